@@ -1,0 +1,63 @@
+"""The dice: faces as data, each with its source.
+
+A die is what its faces do when they come up. Nothing here knows the rules of a turn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from zdcalc.wording import Plural
+
+
+class Face(NamedTuple):
+    """What one face gives: points for brains, shotguns, or footprints (the victim got away).
+
+    >>> Face(brains=1)
+    Face(brains=1, shotguns=0, footprints=0)
+    """
+
+    brains: int = 0
+    shotguns: int = 0
+    footprints: int = 0
+
+
+BRAIN = Face(brains=1)
+SHOTGUN = Face(shotguns=1)
+FOOTPRINTS = Face(footprints=1)
+
+
+class Die(NamedTuple):
+    """A kind of die: its letter in a hand of dice, its faces, how it is counted, and who says so.
+
+    >>> BASE_DICE[0].letter, len(BASE_DICE[0].faces)
+    ('g', 6)
+    """
+
+    letter: str
+    faces: tuple[Face, ...]
+    counted: Plural
+    source: str
+
+    def weighed(self) -> dict[Face, int]:
+        """Each different face with the number of sides that show it.
+
+        >>> BASE_DICE[2].weighed()[SHOTGUN]
+        3
+        """
+        return dict(Counter(self.faces))
+
+
+def _die(letter: str, brains: int, shotguns: int, counted: Plural) -> Die:
+    footprints = 6 - brains - shotguns
+    faces = (BRAIN,) * brains + (SHOTGUN,) * shotguns + (FOOTPRINTS,) * footprints
+    return Die(letter, faces, counted, "several independent descriptions agree")
+
+
+#: Green, yellow and red, in the order in which a hand of dice is written.
+BASE_DICE = (
+    _die("g", 3, 1, Plural("{n} green die", "{n} green dice")),
+    _die("y", 2, 2, Plural("{n} yellow die", "{n} yellow dice")),
+    _die("r", 1, 3, Plural("{n} red die", "{n} red dice")),
+)

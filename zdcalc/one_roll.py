@@ -1,0 +1,251 @@
+"""One roll: what it brings from any table, exactly.
+
+The law of a roll is a sum over the hands that can be drawn: the ways to draw the hand times the
+ways its dice can fall. All weights are whole numbers over one common total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from operator import eq, ge, mul
+from typing import TYPE_CHECKING, NamedTuple
+
+from zdcalc.figure import Figure, Range, Share
+from zdcalc.hand import Hand
+from zdcalc.possible import DICE
+from zdcalc.refusal import Refused
+from zdcalc.rulebooks import base
+from zdcalc.table import Position, Table
+from zdcalc.wording import phrase
+
+if TYPE_CHECKING:
+    from sympy import Rational
+
+
+class Outcome(NamedTuple):
+    """What a roll brings: points for brains, shotguns, and footprints."""
+
+    brains: int
+    shotguns: int
+    footprints: int
+
+
+Law = dict[Outcome, int]
+"""Each outcome with its weight; the probability is the weight over the sum of all weights."""
+
+
+def hands(position: Position, refill: str) -> Iterator[tuple[Hand, int]]:
+    """The hands the next roll can be made with, and the ways to draw each.
+
+    A refill that is due comes first; footprints are part of the hand.
+
+    >>> table = Table.of(cup="1g1r", feet="2y", rules="french")
+    >>> [(str(hand), ways) for hand, ways in hands(next(table.positions()), "none")]
+    [('1g2y', 1), ('2y1r', 1)]
+    """
+    if base.must_roll(position.hand):
+        yield position.hand, 1
+        return
+    source = base.supply(position.cup, position.feet, position.brains, refill)
+    held = position.feet + source.first
+    for drawn, ways in base.draw(source.cup, base.dice_to_draw(held)):
+        yield held + drawn, ways
+
+
+@cache
+def falls(hand: Hand) -> Law:
+    """What these dice bring when they are rolled, with weights that add up to 6^dice.
+
+    >>> falls(Hand.parse("3g"))[Outcome(brains=0, shotguns=0, footprints=3)]
+    8
+    """
+    law: Law = {}
+    for showing, weight in base.roll(hand).items():
+        outcome = Outcome(
+            brains=sum(face.brains for _, face in showing),
+            shotguns=sum(face.shotguns for _, face in showing),
+            footprints=base.escaped(showing).size,
+        )
+        law[outcome] = law.get(outcome, 0) + weight
+    return law
+
+
+@cache
+def falls_of_each(hands: tuple[Hand, ...]) -> dict[Outcome, list[int]]:
+    """For each outcome, how many ways each of these hands can fall so."""
+    outcomes = sorted({outcome for hand in hands for outcome in falls(hand)})
+    return {outcome: [falls(hand).get(outcome, 0) for hand in hands] for outcome in outcomes}
+
+
+def law_of_roll(position: Position, refill: str) -> Law:
+    """The joint law of brains, shotguns and footprints of the next roll, in whole weights.
+
+    >>> law = law_of_roll(next(Table.of(cup="5g3y2r").positions()), "literal")
+    >>> sum(law.values()) == 120 * 216
+    True
+    """
+    drawn, ways = zip(*hands(position, refill), strict=True)
+    return {outcome: sum(map(mul, ways, weights)) for outcome, weights in falls_of_each(drawn).items()}
+
+
+class OutcomeOdds(NamedTuple):
+    """How likely one outcome is."""
+
+    brains: int
+    shotguns: int
+    footprints: int
+    chance: Figure
+
+    @property
+    def probability(self) -> Rational | Range:
+        """The probability, exact."""
+        return self.chance.number
+
+
+class BrainsOdds(NamedTuple):
+    """How likely so many brains are."""
+
+    brains: int
+    chance: Figure
+
+    @property
+    def probability(self) -> Rational | Range:
+        """The probability, exact."""
+        return self.chance.number
+
+
+class Odds:
+    """The answer to "what does the next roll bring?"; made by `odds`.
+
+    Attributes named as the fields of the contract are `sympy.Rational`, or a `Range` of them where
+    the table leaves something open that matters. `mean` and `probability` give the same numbers
+    as whole weights and import nothing.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        positions = list(table.positions())
+        _refuse_if_no_roll(table, positions[0])
+        self.refilled = not positions[0].hand and bool(_supply(table, positions[0]).back)
+        laws = (law_of_roll(position, table.rules.refill) for position in positions)
+        self.laws = list({frozenset(law.items()): law for law in laws}.values())
+
+    def mean(self, value: Callable[[Outcome], int]) -> Figure:
+        """The mean of a whole-numbered value of the outcome."""
+        return Figure.over(
+            Share.of(sum(value(outcome) * weight for outcome, weight in law.items()), sum(law.values()))
+            for law in self.laws
+        )
+
+    def probability(self, happens: Callable[[Outcome], bool]) -> Figure:
+        """The probability that the outcome is such."""
+        return self.mean(lambda outcome: int(happens(outcome)))
+
+    def ends_turn(self, shotguns: int) -> bool:
+        """Whether so many shotguns in this roll end the turn."""
+        return base.is_bust(self.table.shotgun_count + shotguns, self.table.rules.limit)
+
+    @property
+    def chance_of_bust(self) -> Figure:
+        """`bust` in whole weights."""
+        return self.probability(lambda outcome: self.ends_turn(outcome.shotguns))
+
+    @property
+    def mean_brains(self) -> Figure:
+        """`expected_brains` in whole weights."""
+        return self.mean(lambda outcome: outcome.brains)
+
+    @property
+    def mean_shotguns(self) -> Figure:
+        """`expected_shotguns` in whole weights."""
+        return self.mean(lambda outcome: outcome.shotguns)
+
+    @property
+    def possible(self) -> list[Outcome]:
+        """The outcomes that can be, in order."""
+        return sorted({outcome for law in self.laws for outcome in law})
+
+    @property
+    def bust(self) -> Rational | Range:
+        """The probability that this roll ends the turn with nothing."""
+        return self.chance_of_bust.number
+
+    @property
+    def expected_brains(self) -> Rational | Range:
+        """The mean number of brains of this roll, busting rolls included."""
+        return self.mean_brains.number
+
+    @property
+    def expected_shotguns(self) -> Rational | Range:
+        """The mean number of shotguns of this roll."""
+        return self.mean_shotguns.number
+
+    @property
+    def outcomes(self) -> list[OutcomeOdds]:
+        """The joint law of brains, shotguns and footprints."""
+        return [OutcomeOdds(*this, self.probability(this.__eq__)) for this in self.possible]
+
+    @property
+    def brains_exactly(self) -> list[BrainsOdds]:
+        """How likely each number of brains is."""
+        return self._brains(eq)
+
+    @property
+    def brains_at_least(self) -> list[BrainsOdds]:
+        """How likely that many brains or more are."""
+        return self._brains(ge)
+
+    def _brains(self, compare: Callable[[int, int], bool]) -> list[BrainsOdds]:
+        def chance(n: int) -> Figure:
+            return self.probability(lambda outcome: compare(outcome.brains, n))
+
+        most = max(outcome.brains for outcome in self.possible)
+        return [BrainsOdds(n, chance(n)) for n in range(most + 1)]
+
+    def json(self) -> dict[str, object]:
+        """The answer with the field names of the contract, ready for `json.dumps`."""
+        return {
+            "schema": 1,
+            "table": self.table.said(),
+            "refilled": self.refilled,
+            "bust": self.chance_of_bust.json(),
+            "expected_brains": self.mean_brains.json(),
+            "expected_shotguns": self.mean_shotguns.json(),
+            "outcomes": [
+                {"brains": o.brains, "shotguns": o.shotguns, "footprints": o.footprints, "probability": o.chance.json()}
+                for o in self.outcomes
+            ],
+            "brains_at_least": [{"brains": b.brains, "probability": b.chance.json()} for b in self.brains_at_least],
+        }
+
+
+def odds(**options: object) -> Odds:
+    """The exact odds of the next roll, from any table; a refill that is due happens first.
+
+    Options are the table options: `rules` and its switches, `cup`, `feet`, `brains`, `shotguns`,
+    `noted`, `hand`. Raises Refused for a table that cannot be, and where no roll is possible.
+
+    >>> odds(cup="5g3y2r", shotguns=2).bust
+    1099/1728
+    >>> odds(cup="5g3y2r", shotguns=2).expected_brains
+    23/20
+    """
+    return Odds(Table.of(**options))
+
+
+def _supply(table: Table, position: Position) -> base.Supply:
+    return base.supply(position.cup, position.feet, position.brains, table.rules.refill)
+
+
+def _refuse_if_no_roll(table: Table, position: Position) -> None:
+    wanted = base.dice_to_draw(position.feet)
+    if base.must_roll(position.hand) or base.can_complete(_supply(table, position), wanted):
+        return
+    reason = phrase(
+        "the roll still needs {wanted} and the cup has {left}; with refill “{refill}” there is no roll, only stopping",
+        wanted=DICE.of(wanted),
+        left=DICE.of(position.cup.size),
+        refill=table.rules.refill,
+    )
+    raise Refused(reason, "cup", position.cup)

@@ -1,0 +1,176 @@
+"""Answers for the page: HTML and chart data, made alike at build time and in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from zdcalc import sentences
+from zdcalc.figure import Figure
+from zdcalc.one_roll import Odds, odds
+from zdcalc.refusal import Refused
+from zdcalc.table import OPTIONS
+from zdcalc.wording import Wording
+
+
+def ask(question: str, state: Mapping[str, str], lang: str) -> dict[str, object]:
+    """Answer a question of the page; a refusal names the field it belongs to.
+
+    `state` holds the table options as text, as they stand in the page's address; anything else
+    in it is ignored.
+
+    >>> ask("odds", {"cup": "5g3y2r", "shotguns": "2"}, "en")["state"]
+    {'rules': 'base', 'cup': '5g3y2r', 'shotguns': '2'}
+    >>> ask("odds", {"cup": "7g"}, "en")["error"]["field"]
+    'cup'
+    """
+    words = Wording(lang)
+    try:
+        return QUESTIONS[question](state, words)
+    except Refused as refused:
+        return {"error": {"field": refused.option, "message": words.say(refused.reason)}}
+
+
+def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:
+    """What the next roll brings."""
+    answer = odds(**{option: state[option] for option in OPTIONS if option in state})
+    return {
+        "html": "".join(
+            [
+                '<div class="zd-answer">',
+                _bust(answer, words),
+                _prose(answer, words),
+                _means(answer, words),
+                _brains(answer, words),
+                _joint(answer, words),
+                "</div>",
+            ]
+        ),
+        "chart": _chart(answer, words),
+        "state": answer.table.said(),
+        "derived": _derived(answer),
+    }
+
+
+QUESTIONS: dict[str, Callable[[Mapping[str, str], Wording], dict[str, object]]] = {
+    "odds": answer_odds,
+}
+
+
+def _bust(answer: Odds, words: Wording) -> str:
+    bust = answer.chance_of_bust
+    return (
+        f'<p class="zd-bust"><span class="zd-label">{words.text("Bust")}</span> '
+        f'<span class="zd-percent">{sentences.percent(bust, words)}</span> '
+        f'<span class="zd-fraction">{sentences.fraction(bust, words)}</span> '
+        f'<span class="zd-about">{sentences.about(bust, words)}</span></p>'
+    )
+
+
+def _prose(answer: Odds, words: Wording) -> str:
+    spoken = [
+        sentences.table_sentence(answer.table, words),
+        sentences.roll_sentence(answer, words),
+        sentences.open_question(answer, words),
+    ]
+    return "".join(f'<p class="zd-sentence">{escape(line)}</p>' for line in spoken if line)
+
+
+def _means(answer: Odds, words: Wording) -> str:
+    means = (
+        (words.text("Brains, on average"), answer.mean_brains),
+        (words.text("Shotguns, on average"), answer.mean_shotguns),
+    )
+    items = "".join(
+        f"<div><dt>{escape(label)}</dt><dd>{sentences.decimal(mean, words)} "
+        f'<span class="zd-fraction">{sentences.fraction(mean, words)}</span></dd></div>'
+        for label, mean in means
+    )
+    return f'<dl class="zd-means">{items}</dl>'
+
+
+def _brains(answer: Odds, words: Wording) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{exactly.brains}</th>'
+        f"{_chance(exactly.chance, words)}{_chance(at_least.chance, words)}</tr>"
+        for exactly, at_least in zip(answer.brains_exactly, answer.brains_at_least, strict=True)
+    )
+    return (
+        f'<table class="zd-brains"><caption>{words.text("Brains in this roll")}</caption>'
+        f'<thead><tr><th scope="col">{words.text("Brains")}</th>'
+        f'<th scope="col">{words.text("exactly")}</th>'
+        f'<th scope="col">{words.text("at least")}</th></tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+def _joint(answer: Odds, words: Wording) -> str:
+    """Brains down, shotguns across; the columns that bust are marked."""
+    possible = answer.possible
+    across = sorted({outcome.shotguns for outcome in possible})
+    heads = "".join(
+        f'<th scope="col"{_bust_mark(answer, shotguns)}>'
+        f"{words.say(sentences.SHOTGUNS.of(shotguns))}"
+        + (f" <small>{words.text('bust')}</small>" if answer.ends_turn(shotguns) else "")
+        + "</th>"
+        for shotguns in across
+    )
+    rows = ""
+    for brains in sorted({outcome.brains for outcome in possible}):
+        cells = ""
+        for shotguns in across:
+            chance = _chance_of_both(answer, brains, shotguns)
+            mark = _bust_mark(answer, shotguns)
+            cells += _chance(chance, words, mark) if chance.most.weight else f"<td{mark}></td>"
+        rows += f'<tr><th scope="row">{words.say(sentences.BRAINS.of(brains))}</th>{cells}</tr>'
+    return (
+        f'<div class="zd-wide"><table class="zd-joint"><caption>'
+        f"{words.text('Brains and shotguns together')}</caption>"
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _chance_of_both(answer: Odds, brains: int, shotguns: int) -> Figure:
+    return answer.probability(lambda o: (o.brains, o.shotguns) == (brains, shotguns))
+
+
+def _bust_mark(answer: Odds, shotguns: int) -> str:
+    return ' class="zd-busts"' if answer.ends_turn(shotguns) else ""
+
+
+def _chance(figure: Figure, words: Wording, mark: str = "") -> str:
+    return (
+        f'<td{mark}><span class="zd-percent">{sentences.percent(figure, words)}</span> '
+        f'<span class="zd-fraction">{sentences.fraction(figure, words)}</span></td>'
+    )
+
+
+def _chart(answer: Odds, words: Wording) -> dict[str, object]:
+    laws = {"exactly": answer.brains_exactly, "at-least": answer.brains_at_least}
+    rows = [
+        {
+            "brains": n.brains,
+            "kind": kind,
+            "value": (float(n.chance.least) + float(n.chance.most)) / 2,
+            "label": sentences.percent(n.chance, words),
+        }
+        for kind, law in laws.items()
+        for n in law
+    ]
+    return {
+        "rows": rows,
+        "title": words.text("Bar chart: the chance of each number of brains in this roll"),
+        "brains": words.text("Brains"),
+        "exactly": words.text("exactly"),
+        "at_least": words.text("at least"),
+    }
+
+
+def _derived(answer: Odds) -> dict[str, str]:
+    """What follows for the places that were left open: dice, or their number."""
+    positions = list(answer.table.positions())
+    places = {}
+    for place in ("cup", "brains", "shotguns"):
+        hands = {getattr(position, place) for position in positions}
+        one = next(iter(hands))
+        places[place] = str(one) if len(hands) == 1 else str(one.size)
+    return places

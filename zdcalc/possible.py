@@ -1,0 +1,110 @@
+"""Which tables can be: the dice add up to the set, and the turn is not over yet."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from zdcalc.hand import NO_DICE, Hand
+from zdcalc.refusal import Refused
+from zdcalc.rulebooks import base
+from zdcalc.wording import Plural, phrase
+
+if TYPE_CHECKING:
+    from zdcalc.table import Table
+
+MOST_POSITIONS = 5000  # with more ways to read a table its colours have to be given
+
+DICE = Plural("{n} die", "{n} dice")
+
+
+def refuse_impossible(table: Table) -> None:
+    """Raise Refused, with the option to blame, for a table that cannot lie before a player."""
+    _refuse_finished_turn(table)
+    _refuse_wrong_roll(table)
+    _refuse_more_than_the_set(table)
+    if table.cup is not None:
+        _refuse_dice_astray(table, table.cup)
+    else:
+        _refuse_too_many_out(table)
+    if next(islice(table.positions(), MOST_POSITIONS, None), None):
+        reason = phrase("there are too many ways to read this; give the dice by colour")
+        raise Refused(
+            reason,
+            "shotguns" if table.brains is None else "brains",
+            table.shotguns if table.brains is None else table.brains,
+        )
+
+
+def _refuse_finished_turn(table: Table) -> None:
+    limit = table.rules.limit
+    if base.is_bust(table.shotgun_count, limit):
+        reason = phrase("the turn is over at a limit of {limit}; give at most {most}", limit=limit, most=limit - 1)
+        raise Refused(reason, "shotguns", table.shotguns)
+
+
+def _refuse_wrong_roll(table: Table) -> None:
+    if table.feet.size > base.DICE_IN_A_ROLL:
+        reason = phrase("a roll has {n} dice, so at most {n} can show footprints", n=base.DICE_IN_A_ROLL)
+        raise Refused(reason, "feet", table.feet)
+    if table.hand is None:
+        return
+    if table.hand.size != base.DICE_IN_A_ROLL:
+        reason = phrase(
+            "a roll is made with {n} dice, footprints included; this is {size}",
+            n=base.DICE_IN_A_ROLL,
+            size=table.hand.size,
+        )
+        raise Refused(reason, "hand", table.hand)
+    if not table.feet <= table.hand:
+        reason = phrase("the footprints {feet} have to be among the dice of the roll", feet=table.feet)
+        raise Refused(reason, "hand", table.hand)
+
+
+def _refuse_more_than_the_set(table: Table) -> None:
+    """Blame the first place that asks for more dice of a colour than are left."""
+    placed = NO_DICE
+    for option in ("cup", "hand" if table.hand is not None else "feet", "shotguns", "brains"):
+        dice = getattr(table, option)
+        if isinstance(dice, Hand):
+            placed += dice
+            for die, n in placed.dice:
+                if (there_are := table.rules.set.count(die.letter)) < n:
+                    reason = phrase(
+                        "that makes {dice}, and the set has {there_are}", dice=die.counted.of(n), there_are=there_are
+                    )
+                    raise Refused(reason, option, dice)
+
+
+def _refuse_dice_astray(table: Table, cup: Hand) -> None:
+    """With the cup given, what is missing is brains and shotguns, no more and no less."""
+    out = table.rules.set - cup - table.in_front
+    brains = out.size - table.shotgun_count
+    if brains < 0:
+        reason = phrase(
+            "only {dice} can be shotguns; the others are in the cup or rolled again", dice=DICE.of(out.size)
+        )
+        raise Refused(reason, "shotguns", table.shotguns)
+    if next(table.positions(), None) is None:
+        right: Hand | int = brains
+        if isinstance(table.shotguns, Hand):
+            right = out - table.shotguns
+        elif isinstance(table.brains, Hand) and table.brains.size == brains:
+            right = out
+        reason = phrase(
+            "the dice do not add up to the set {set}; with the rest as it is, the brains are {right}",
+            set=table.rules.set,
+            right=right,
+        )
+        raise Refused(reason, "brains", table.brains)
+
+
+def _refuse_too_many_out(table: Table) -> None:
+    left = table.rules.set.size - table.in_front.size - table.shotgun_count
+    brains = table.brains if isinstance(table.brains, int) else (table.brains or NO_DICE).size
+    if left < 0:
+        reason = phrase("the set has only {dice}", dice=DICE.of(table.rules.set.size))
+        raise Refused(reason, "shotguns", table.shotguns)
+    if brains > left:
+        reason = phrase("only {dice} are left for them", dice=DICE.of(left))
+        raise Refused(reason, "brains", brains)

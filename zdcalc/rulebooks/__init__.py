@@ -1,0 +1,1 @@
+"""One module a rulebook; in it, one short function a clause."""

@@ -1,0 +1,121 @@
+"""What the terminal and the page both say of an answer, in the reader's language."""
+
+from __future__ import annotations
+
+from zdcalc.figure import Figure
+from zdcalc.hand import Hand
+from zdcalc.one_roll import Odds
+from zdcalc.possible import DICE
+from zdcalc.rulebooks.base import dice_to_draw
+from zdcalc.table import SWITCHES, Table
+from zdcalc.wording import Plural, Wording, phrase
+
+EDITION_NAMES = {
+    "base": phrase("Base rules"),
+    "french": phrase("French sheet"),
+    "horde": phrase("Horde Edition"),
+}
+
+BRAINS = Plural("{n} brain", "{n} brains")
+SHOTGUNS = Plural("{n} shotgun", "{n} shotguns")
+FOOTPRINTS = Plural("{n} footprints die", "{n} footprints dice")
+NOTED = Plural("{n} point noted", "{n} points noted")
+
+
+def fraction(figure: Figure, words: Wording) -> str:
+    """The exact fraction, or the two it lies between."""
+    if figure.is_known:
+        return str(figure.least)
+    return words.text("{least} to {most}", least=str(figure.least), most=str(figure.most))
+
+
+def percent(figure: Figure, words: Wording) -> str:
+    """A probability in per cent."""
+    least, most = words.percent(*figure.least), words.percent(*figure.most)
+    return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
+
+
+def about(figure: Figure, words: Wording) -> str:
+    """A probability as people say it; nothing where it is open."""
+    return words.about(*figure.least) if figure.is_known else ""
+
+
+def decimal(figure: Figure, words: Wording) -> str:
+    """A mean to three places."""
+    least, most = (words.decimal(*share, 3) for share in figure)
+    return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
+
+
+def dice(hand: Hand, words: Wording) -> str:
+    """Dice in words: "5 green dice, 3 yellow dice and 2 red dice".
+
+    >>> dice(Hand.parse("1g2r"), Wording("en"))
+    '1 green die and 2 red dice'
+    """
+    return words.join([words.say(die.counted.of(n)) for die, n in hand.dice])
+
+
+def edition_name(table: Table, words: Wording) -> str:
+    """The rules in words, with the switches that were set otherwise."""
+    said = table.said()
+    switched = [f"{switch}={said[switch]}" for switch in SWITCHES if switch in said]
+    return " ".join([words.say(EDITION_NAMES[table.rules.name]), *switched])
+
+
+def table_sentence(table: Table, words: Wording) -> str:
+    """The table in one line: rules, cup, and what lies outside it."""
+    positions = list(table.positions())
+    first = positions[0]
+    cups = {position.cup for position in positions}
+    parts = [
+        words.text("cup {dice}", dice=first.cup)
+        if len(cups) == 1
+        else words.text("{dice} in the cup", dice=words.say(DICE.of(first.cup.size))),
+        _pile(SHOTGUNS, {p.shotguns for p in positions}, words),
+        _pile(BRAINS, {p.brains for p in positions}, words),
+        _pile(FOOTPRINTS, {first.feet}, words),
+        words.say(NOTED.of(table.noted)) if table.noted else "",
+    ]
+    return words.text(
+        "{rules}: {table}", rules=edition_name(table, words), table=", ".join(part for part in parts if part)
+    )
+
+
+def _pile(counted: Plural, hands: set[Hand], words: Wording) -> str:
+    """ "2 shotguns (1g1r)", the colours where they are known, and nothing for none."""
+    hand = next(iter(hands))
+    number = words.say(counted.of(hand.size))
+    if not hand:
+        return ""
+    return f"{number} ({hand})" if len(hands) == 1 else number
+
+
+def roll_sentence(odds: Odds, words: Wording) -> str:
+    """How the next roll comes about."""
+    table = odds.table
+    if table.hand is not None:
+        return words.text("The dice {hand} are drawn; they are rolled now.", hand=table.hand)
+    wanted = dice_to_draw(table.feet)
+    if not wanted:
+        return words.text("The three footprints dice are rolled again.")
+    drawn = words.say(Plural("{n} die is drawn", "{n} dice are drawn").of(wanted))
+    if odds.refilled:
+        return words.text("The cup runs low, so the brain dice go back into it; then {drawn}.", drawn=drawn)
+    if table.feet:
+        return words.text("The footprints are rolled again, and {drawn} from the cup.", drawn=drawn)
+    return words.text("For the next roll {drawn} from the cup.", drawn=drawn)
+
+
+def open_question(odds: Odds, words: Wording) -> str:
+    """What would have to be given for one answer; empty where there is one."""
+    if len(odds.laws) == 1:
+        return ""
+    if odds.refilled and odds.table.cup is not None:
+        return words.text(
+            "The colours of the brain dice that go back are not known, so some "
+            "numbers lie between two bounds. Give the brains by colour."
+        )
+    return words.text(
+        "The colours of the dice outside the cup are not known, so some numbers lie "
+        "between two bounds. Give the cup, or these dice by colour."
+    )

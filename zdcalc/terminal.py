@@ -1,0 +1,78 @@
+"""Answers as plain text for a terminal, at most 80 columns wide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from zdcalc import sentences
+from zdcalc.figure import Figure
+from zdcalc.one_roll import Odds
+from zdcalc.wording import Wording
+
+WIDTH = 80
+
+
+def show_odds(odds: Odds, words: Wording) -> str:
+    """The answer of `zdcalc odds`: the table, bust and means, brains, the joint law."""
+    prose = [
+        sentences.table_sentence(odds.table, words),
+        sentences.roll_sentence(odds, words),
+        sentences.open_question(odds, words),
+    ]
+    blocks = [
+        [line for sentence in prose for line in wrap(sentence, WIDTH)],
+        _headline(odds, words),
+        _brains(odds, words),
+        _outcomes(odds, words),
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _headline(odds: Odds, words: Wording) -> list[str]:
+    rows = [[words.text("Bust"), *_chance(odds.chance_of_bust, words)]]
+    for label, mean in (
+        (words.text("Brains, on average"), odds.mean_brains),
+        (words.text("Shotguns, on average"), odds.mean_shotguns),
+    ):
+        rows.append([label, sentences.fraction(mean, words), sentences.decimal(mean, words), ""])
+    return _columns(rows, left={0, 3})
+
+
+def _brains(odds: Odds, words: Wording) -> list[str]:
+    """Exactly and at least, side by side."""
+    rows = [[words.text("Brains"), "", words.text("exactly"), "", "", words.text("at least"), ""]]
+    for exactly, at_least in zip(odds.brains_exactly, odds.brains_at_least, strict=True):
+        rows.append([str(exactly.brains), *_chance(exactly.chance, words), *_chance(at_least.chance, words)])
+    return _columns(rows, left={3, 6}, may_go=(6, 3, 4, 1))
+
+
+def _outcomes(odds: Odds, words: Wording) -> list[str]:
+    """The joint law, busting rolls marked."""
+    rows = [
+        [words.text("Brains"), words.text("Shotguns"), words.text("Footprints"), words.text("probability"), "", "", ""]
+    ]
+    for outcome in odds.outcomes:
+        end = words.text("bust") if odds.ends_turn(outcome.shotguns) else ""
+        rows.append(
+            [str(outcome.brains), str(outcome.shotguns), str(outcome.footprints), *_chance(outcome.chance, words), end]
+        )
+    return _columns(rows, left={5, 6}, may_go=(5, 3))
+
+
+def _chance(figure: Figure, words: Wording) -> list[str]:
+    return [sentences.fraction(figure, words), sentences.percent(figure, words), sentences.about(figure, words)]
+
+
+def _columns(rows: list[list[str]], left: set[int], may_go: Sequence[int] = ()) -> list[str]:
+    """Aligned columns; where lines would be too long, what may go goes, in that order."""
+    for gone in ((), *(may_go[: n + 1] for n in range(len(may_go)))):
+        kept = [column for column in range(len(rows[0])) if column not in gone]
+        widths = {c: max(len(row[c]) for row in rows) for c in kept}
+        lines = [
+            "  ".join(row[c].ljust(widths[c]) if c in left else row[c].rjust(widths[c]) for c in kept).rstrip()
+            for row in rows
+        ]
+        if max(map(len, lines)) <= WIDTH:
+            break
+    return lines
