@@ -1,0 +1,46 @@
+// What the page and its Python say to each other, through the worker. Everything here is plain data.
+
+/** One bar of a chart. */
+export interface ChartRow {
+  readonly brains: number;
+  readonly kind: "exactly" | "at-least";
+  readonly value: number;
+  readonly label: string;
+}
+
+/** What a chart shows, with every word on it in the reader's language. */
+export interface Chart {
+  readonly rows: readonly ChartRow[];
+  readonly exactly: string;
+  readonly at_least: string;
+  readonly brains: string;
+  readonly title: string;
+}
+
+/** What `zdcalc.page.ask` returns: an answer, or what was wrong with the question and where. */
+export type Answer =
+  | {
+      readonly html: string;
+      readonly chart: Chart;
+      readonly state: Readonly<Record<string, string>>;
+      readonly derived?: Readonly<Record<string, string>>;
+    }
+  | { readonly error: { readonly field: string; readonly message: string } };
+
+/** From the page to the worker. */
+export interface Question {
+  readonly id: number;
+  readonly question: string;
+  readonly state: Readonly<Record<string, string>>;
+  readonly lang: string;
+  /** Packages that this question needs and a plain one does not, such as sympy. */
+  readonly packages: readonly string[];
+}
+
+/** From the worker to the page. */
+export type Report =
+  | { readonly loading: string } // a file has arrived: a sign of life
+  | { readonly ready: true }
+  | { readonly bootFailed: string }
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly failure: string };

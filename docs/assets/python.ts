@@ -1,0 +1,108 @@
+// The page's side of its Python: one worker for the whole visit, restarted when it dies, hangs or wastes time.
+
+import type { Answer, Question, Report } from "./protocol";
+
+declare const WORKER: string; // the worker's file beside this one, put in by website/assets.py
+
+/** How long, in milliseconds, the worker may give no sign of life before it is taken for dead. */
+const PATIENCE = {
+  boot: 60_000, // between two files: a slow line needs that for the largest
+  answer: 30_000,
+  superseded: 1_000, // an answer that nobody wants any more
+};
+
+/** The question has been overtaken by a newer one. */
+export class Superseded extends Error {
+  override readonly name = "Superseded";
+}
+
+interface Waiting extends Question {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+let worker: Worker | null = null;
+let ready = false;
+let asked: Waiting | null = null; // the worker is at it
+let next: Waiting | null = null; // it comes after that
+let watchdog = 0;
+let lastId = 0;
+
+/**
+ * Asks `zdcalc.page.ask`. Only the newest question counts: whatever was asked before and has no answer yet
+ * is rejected as Superseded. A question whose Python cannot start, or dies of it, is rejected with the reason;
+ * the next one starts a new worker.
+ */
+export function ask(
+  question: string,
+  state: Readonly<Record<string, string>>,
+  lang: string,
+  packages: readonly string[] = [],
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    next?.reject(new Superseded());
+    next = { id: ++lastId, question, state, lang, packages, resolve, reject };
+    if (asked) {
+      asked.reject(new Superseded()); // its answer, should it still come, goes nowhere
+      if (ready) watch(PATIENCE.superseded);
+    }
+    proceed();
+  });
+}
+
+function proceed(): void {
+  if (!next) return;
+  if (!worker) start();
+  if (!ready || asked) return;
+  asked = next;
+  next = null;
+  const { id, question, state, lang, packages } = asked;
+  worker!.postMessage({ id, question, state, lang, packages } satisfies Question);
+  watch(PATIENCE.answer);
+}
+
+function start(): void {
+  ready = false;
+  worker = new Worker(new URL(WORKER, import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }: MessageEvent<Report>) => heard(data);
+  worker.onerror = (event) => failed(event.message || "the worker could not be loaded");
+  watch(PATIENCE.boot);
+}
+
+function heard(report: Report): void {
+  if ("loading" in report) {
+    watch(asked ? PATIENCE.answer : PATIENCE.boot);
+  } else if ("ready" in report) {
+    ready = true;
+    window.clearTimeout(watchdog);
+    proceed();
+  } else if ("bootFailed" in report) {
+    failed(report.bootFailed);
+  } else if (report.id === asked?.id) {
+    window.clearTimeout(watchdog);
+    const { resolve } = asked;
+    if ("failure" in report) return failed(report.failure);
+    asked = null;
+    resolve(report.answer);
+    proceed();
+  }
+}
+
+function watch(patience: number): void {
+  window.clearTimeout(watchdog);
+  watchdog = window.setTimeout(() => failed("no sign of life"), patience);
+}
+
+/** Ends the worker. The question it was at fails with it; during boot that is the one that waits. */
+function failed(reason: string): void {
+  const booted = ready;
+  window.clearTimeout(watchdog);
+  worker?.terminate();
+  worker = null;
+  ready = false;
+  const lost = asked ?? (booted ? null : next);
+  if (lost === next) next = null;
+  asked = null;
+  lost?.reject(new Error(reason));
+  proceed();
+}

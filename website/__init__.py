@@ -1,0 +1,1 @@
+"""Builds the site: pages, languages, charts and the browser's Python."""

@@ -1,0 +1,50 @@
+"""Bundles the page's own code and styles with esbuild; names carry a hash, so a new release is never mixed with an old one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+from website.stamps import BUILD, ROOT, once
+
+SOURCES = ROOT / "docs" / "assets"
+PICTURES = sorted(SOURCES.rglob("*.svg"))
+OUT = BUILD / "assets"
+CHARTS = BUILD / "charts"
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+BROWSERS = "es2022"
+
+
+def bundle(python: str) -> dict[str, str]:
+    """Bundle everything for the runtime of that name; gives the file made of each source, `zdcalc.ts` and so on."""
+    names = BUILD / "bundles.json"
+    inputs = [SOURCES, ROOT / "package-lock.json", ROOT / "website" / "assets.py", python]
+    once("bundles", inputs, lambda: names.write_text(json.dumps(_bundle(python))) and None, names, OUT, CHARTS)
+    made: dict[str, str] = json.loads(names.read_text())
+    return made
+
+
+def _bundle(python: str) -> dict[str, str]:
+    shutil.rmtree(OUT, ignore_errors=True)
+    made = _esbuild("worker.ts", "--format=esm", f"--define:RUNTIME={json.dumps(f'py/{python}/')}")
+    worker = f"--define:WORKER={json.dumps(made['worker.ts'])}"
+    made |= _esbuild("zdcalc.ts", "--format=esm", "--splitting", worker)
+    made |= _esbuild("early.ts", "--format=iife")
+    made |= _esbuild("zdcalc.css", "--loader:.svg=file", "--asset-names=[name]-[hash]")
+    chart = (SOURCES / "chart.ts", "--bundle", "--format=esm", "--platform=node", f"--outfile={CHARTS / 'chart.mjs'}")
+    subprocess.run([ESBUILD, *chart, "--log-level=warning"], cwd=ROOT, check=True)
+    return made
+
+
+def _esbuild(source: str, *options: str) -> dict[str, str]:
+    meta = BUILD / "bundle.meta.json"
+    shared = ("--bundle", "--minify", f"--target={BROWSERS}", f"--outdir={OUT}", f"--metafile={meta}")
+    names = ("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--log-level=warning")
+    subprocess.run([ESBUILD, SOURCES / source, *shared, *names, *options], cwd=ROOT, check=True)
+    outputs = json.loads(meta.read_text())["outputs"]
+    meta.unlink()
+    return {
+        Path(entry).name: Path(file).name for file, output in outputs.items() if (entry := output.get("entryPoint"))
+    }

@@ -1,0 +1,40 @@
+"""Builds the whole site into build/site: `python -m website.build`, inside the virtual environment."""
+
+from __future__ import annotations
+
+import shutil
+
+from translations import catalogues
+from website import assets, languages, pages, runtime
+from website.stamps import BUILD, ROOT
+
+
+def build() -> None:
+    catalogues.compile_into(ROOT / "zdcalc" / "locale", catalogues.PACKAGED)
+    catalogues.compile_into(BUILD / "locale", ("pages",))
+    python = runtime.assemble()
+    bundles = assets.bundle(python.name)
+    for lang in pages.LANGUAGES:
+        pages.render(lang, BUILD / "pages" / lang)
+    languages.build(bundles)
+    _put_together(python)
+
+
+def _put_together(python: runtime.Path) -> None:
+    """English at the root, every other language in a folder of its own, and what they share once."""
+    fresh = BUILD / "site.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    for lang in pages.LANGUAGES:
+        shutil.copytree(BUILD / "languages" / lang, fresh / languages.folder(lang), dirs_exist_ok=True)
+    shutil.copytree(BUILD / "assets", fresh / "assets", dirs_exist_ok=True)
+    for file in assets.PICTURES:
+        target = fresh / "assets" / file.relative_to(assets.SOURCES)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, target)
+    shutil.copytree(python, fresh / "assets" / "py" / python.name)
+    shutil.rmtree(BUILD / "site", ignore_errors=True)
+    fresh.rename(BUILD / "site")
+
+
+if __name__ == "__main__":
+    build()

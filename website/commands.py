@@ -1,0 +1,86 @@
+"""What `python3 make.py` can do."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import webbrowser
+from pathlib import Path
+
+from website import serve
+from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, prepare, run
+from website.stamps import BUILD, ROOT
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make.py", description="Build, serve and test zdcalc and its site.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    site = commands.add_parser("site", help="build the site and open it in the browser")
+    site.add_argument("--port", type=int, default=8000, help="first port to try (8000)")
+    site.add_argument("--no-open", action="store_true", help="open no browser")
+    site.add_argument("--no-serve", action="store_true", help="build only")
+    test = commands.add_parser("test", help="check everything; what follows goes to pytest")
+    commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
+    options, rest = parser.parse_known_args()
+    if rest and options.command != "test":
+        parser.error(f"unknown: {' '.join(rest)}")
+    del test
+    try:
+        prepare()
+        if options.command == "site":
+            return make_site(options)
+        if options.command == "messages":
+            run(PYTHON, "-m", "translations.catalogues", "update")
+            return 0
+        return make_test(rest)
+    except Missing as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as failed:
+        print(f"Stopped: {' '.join(map(str, failed.cmd[:4]))} ... ended with {failed.returncode}.", file=sys.stderr)
+        return failed.returncode or 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def make_site(options: argparse.Namespace) -> int:
+    run(PYTHON, "-m", "website.build")
+    print(put_within_reach(SCRIPTS / "zdcalc"))
+    if options.no_serve:
+        return 0
+    with serve.listen(BUILD / "site", options.port) as server:
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        print(f"The site is at {address} (Ctrl+C ends it).", flush=True)
+        if not options.no_open:
+            webbrowser.open(address)
+        server.serve_forever()
+    return 0
+
+
+def make_test(rest: list[str]) -> int:
+    browser = find_browser()
+    run(PYTHON, "-m", "website.build")
+    run(PYTHON, "-m", "ruff", "check", "--quiet")
+    run(PYTHON, "-m", "mypy", "--no-error-summary")
+    run(NODE_PACKAGES / ".bin" / "tsc", "--noEmit")
+    tests = subprocess.run(
+        [PYTHON, "-m", "pytest", *rest], cwd=ROOT, env={**os.environ, "CHROMIUM": str(browser)}, check=False
+    )
+    return tests.returncode
+
+
+def put_within_reach(command: Path) -> str:
+    """Link `zdcalc` into a folder of the PATH, never over somebody else's file; say what was done."""
+    on_path = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
+    for folder in (Path.home() / ".local" / "bin", Path.home() / "bin", Path("/usr/local/bin")):
+        link = folder / "zdcalc"
+        if folder not in on_path or not os.access(folder, os.W_OK):
+            continue
+        if link.is_symlink() and (not link.exists() or link.resolve() == command.resolve()):
+            link.unlink()
+        if not link.exists() and os.name != "nt":
+            link.symlink_to(command)
+            return f"The command zdcalc is ready ({link}). Try: zdcalc odds --cup 5g3y2r --shotguns 2"
+    return f"The command is {command}. Try: {command} odds --cup 5g3y2r --shotguns 2"

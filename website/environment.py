@@ -1,0 +1,98 @@
+"""What a fresh machine needs before anything can be built: Python packages, Node packages, a browser.
+
+This runs on the Python that started make.py, with nothing but the standard library.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from website.stamps import ROOT, digest, once
+
+VENV = ROOT / ".venv"
+SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / "python"
+NODE_PACKAGES = ROOT / "node_modules"
+OLDEST_NODE = 20
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+class Missing(Exception):
+    """Something that only the person at the keyboard can put right; the text says what."""
+
+
+def run(*command: str | Path, **more: object) -> None:
+    """Run a command in the project's folder and stop if it fails."""
+    subprocess.run([str(word) for word in command], cwd=ROOT, check=True, **more)  # type: ignore[call-overload]
+
+
+def prepare() -> None:
+    """Bring Python and Node packages to the pinned versions; quick when they are there already."""
+    _check_tools()
+    lock = ROOT / "requirements" / "development.txt"
+    host = f"{sys.version} {ROOT}"
+    once("python-packages", [lock, host], lambda: _install_python_packages(lock), PYTHON)
+    package = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", digest(lock, host)]
+    once("package", package, _install_package, SCRIPTS / "zdcalc")
+    once("node-packages", [ROOT / "package-lock.json"], _install_node_packages, NODE_PACKAGES)
+
+
+def _check_tools() -> None:
+    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        raise Missing(
+            f"This Python cannot make virtual environments. On Debian and Ubuntu: apt install python{version}-venv"
+        )
+    node, npm = shutil.which("node"), shutil.which("npm")
+    found = _node_version(node) if node else 0
+    if found < OLDEST_NODE or not npm:
+        have = f"node {found} is too old" if found else "node was not found"
+        have = "npm was not found" if found >= OLDEST_NODE else have
+        raise Missing(f"The site needs Node.js {OLDEST_NODE} or newer with npm (https://nodejs.org): {have}.")
+
+
+def _node_version(node: str) -> int:
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    return int(said.strip().removeprefix("v").split(".")[0])
+
+
+def _install_python_packages(lock: Path) -> None:
+    print("Installing the Python packages into .venv (a minute, the first time) ...", flush=True)
+    run(sys.executable, "-m", "venv", "--clear", VENV)
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", lock)
+
+
+def _install_package() -> None:
+    run(
+        *(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
+        *("--no-deps", "--no-build-isolation", "--editable", ROOT),
+    )
+
+
+def _install_node_packages() -> None:
+    print("Installing the Node packages into node_modules ...", flush=True)
+    run(shutil.which("npm") or "npm", "ci", "--silent")
+
+
+def find_browser() -> Path:
+    """Chromium for the browser tests; on Debian as root it is installed when it is missing."""
+    if not _browser() and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print("Installing Chromium for the browser tests ...", flush=True)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        run("apt-get", "-qq", "update", env=quiet, stdin=subprocess.DEVNULL)
+        install = ("apt-get", "-qq", "install", "--yes", "--no-install-recommends", "chromium")
+        run(*install, env=quiet, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    if found := _browser():
+        return found
+    raise Missing("The browser tests need Chromium. On Debian: apt install chromium (or name one in CHROMIUM=...).")
+
+
+def _browser() -> Path | None:
+    names = (os.environ.get("CHROMIUM", ""), *BROWSERS)
+    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    return Path(found) if found else None

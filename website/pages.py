@@ -1,0 +1,127 @@
+"""Turns the page templates docs/**/*.md into plain Markdown, once a language, with every figure computed."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import shutil
+import subprocess
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import yaml
+from babel import Locale
+
+from translations import catalogues
+from website.stamps import BUILD, ROOT
+from zdcalc import page as zdcalc_page
+from zdcalc.wording import ENGLISH, Wording
+
+DOCS = ROOT / "docs"
+CHARTS = ROOT / "website" / "charts.mjs"
+
+
+def _own_name(lang: str) -> str:
+    return (Locale.parse(lang).get_display_name() or lang).capitalize()
+
+
+LANGUAGES = {lang: _own_name(lang) for lang in (ENGLISH, *catalogues.languages())}
+
+
+@cache
+def translations(lang: str) -> gettext.NullTranslations:
+    """All catalogues of a language as one: the pages' own first."""
+    if lang == ENGLISH:
+        return gettext.NullTranslations()
+    first = gettext.translation("pages", BUILD / "locale", [lang])
+    for domain in catalogues.PACKAGED:
+        first.add_fallback(gettext.translation(domain, ROOT / "zdcalc" / "locale", [lang]))
+    return first
+
+
+def say(lang: str, text: str) -> str:
+    """A message in a language that need not be the page's."""
+    return translations(lang).gettext(text) if text else ""
+
+
+def said(text: str, context: str, lang: str) -> str:
+    """A text of the rulebook in a language; its context is the id of the clause it stands in."""
+    return translations(lang).pgettext(context, text) if text else ""
+
+
+@cache
+def rulebook() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "zdcalc" / "rulebook.toml").read_text("utf-8"))
+
+
+def environment(lang: str) -> jinja2.Environment:
+    """What a template can say, in a language."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(DOCS),
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        comment_start_string="{# ",  # {#reading} names a heading in Markdown
+        keep_trailing_newline=True,
+    )
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_translations(translations(lang), newstyle=False)  # type: ignore[attr-defined]
+    made.globals.update(
+        lang=lang,
+        languages=list(LANGUAGES.items()),
+        rulebook=rulebook(),
+        say=say,
+        said=said,
+        wording=Wording(lang),
+        ask=lambda question, state=(): zdcalc_page.ask(question, dict(state), lang),
+        chart=draw,
+    )
+    return made
+
+
+def render(lang: str, out: Path) -> None:
+    """Write every page in one language, and remove pages that are no more."""
+    templates, wanted = environment(lang), set()
+    for source in sorted(DOCS.rglob("*.md")):
+        name = source.relative_to(DOCS)
+        target = out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        depth = len(name.with_suffix("").parts) - (name.stem == "index")
+        to_root = "../" * (depth + (lang != ENGLISH))
+        template = templates.get_template(name.as_posix())
+        target.write_text(template.render(assets=f"{to_root}assets"), "utf-8")
+        wanted.add(target)
+    for stale in set(out.rglob("*.md")) - wanted:
+        stale.unlink()
+
+
+def words(lang: str) -> dict[str, str]:
+    """What the theme's overrides say, docs/words.yml in a language."""
+    said: dict[str, str] = yaml.safe_load(environment(lang).get_template("words.yml").render())
+    return said
+
+
+@cache
+def _charts() -> subprocess.Popen[str]:
+    """A Node process that draws charts: one line of JSON in, one line of SVG out."""
+    node = shutil.which("node") or "node"
+    return subprocess.Popen([node, CHARTS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+
+
+@cache
+def _drawn(chart: str) -> str:
+    process = _charts()
+    assert process.stdin and process.stdout
+    process.stdin.write(chart + "\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line:
+        raise RuntimeError("The chart could not be drawn; Node says why above.")
+    drawn: str = json.loads(line)
+    return drawn
+
+
+def draw(chart: dict[str, Any]) -> str:
+    """The chart of an answer as SVG, drawn by the code that draws it in the browser."""
+    return _drawn(json.dumps(chart))

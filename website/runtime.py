@@ -1,0 +1,141 @@
+"""The browser's Python: Pyodide from its npm package, zdcalc as a wheel built from this tree, and sympy for whoever asks.
+
+Everything is byte-compiled by pyodide-build inside Pyodide itself, so any host Python will do.
+It ends up in build/runtime/<version>/, whose name changes with its content, so browsers may keep it for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from website.stamps import BUILD, ROOT, digest, once
+
+PYODIDE = ROOT / "node_modules" / "pyodide"
+LOADER = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+DEPENDS = {"zdcalc": [], "sympy": ["mpmath"], "mpmath": []}  # zdcalc answers without sympy until it is asked for more
+
+WHEELS = BUILD / "wheels"  # as they were fetched
+PLAIN = BUILD / "plain"  # without what no page needs
+COMPILED = BUILD / "compiled"
+RUNTIMES = BUILD / "runtime"
+
+# A page has no terminal, no test runner and no processes.
+NEEDLESS = re.compile(
+    r"(^|/)(tests|benchmarks)/|^sympy/(parsing/(autolev|latex/_antlr)|galgebra)|^isympy|\.data/|\.pyi$"
+    r"|^(unittest|doctest|pdb|bdb|pydoc|_pyrepl|idlelib|turtle|multiprocessing|wsgiref|xmlrpc|_pyio|pickletools"
+    r"|optparse|mailbox|imaplib|poplib|smtplib|ftplib|cProfile|profile|pstats|trace|venv|ensurepip)(/|\.py)"
+)
+
+
+def assemble() -> Path:
+    """The folder with everything the worker loads."""
+    once("wheels", [ROOT / "requirements" / "browser.txt"], _fetch_wheels, WHEELS)
+    library = [ROOT / "requirements" / "browser.txt", ROOT / "package-lock.json", *_tools()]
+    once("library", library, _compile_library, COMPILED)
+    package = [*_package_sources(), digest(*library)]
+    once("package-wheel", package, _compile_package, COMPILED)
+    version = f"{_pyodide_version()}-{digest(*package)[:8]}"
+    once("runtime", [version], lambda: _put_together(RUNTIMES / version), RUNTIMES / version)
+    return RUNTIMES / version
+
+
+def _tools() -> list[Path]:
+    return [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_pyodide.mjs")]
+
+
+def _package_sources() -> list[Path]:
+    folders = [ROOT / "zdcalc"]
+    return [*folders, ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
+
+
+def _pyodide_version() -> str:
+    version: str = json.loads((PYODIDE / "package.json").read_text())["version"]
+    return version
+
+
+def _fetch_wheels() -> None:
+    print("Fetching the wheels for the browser's Python ...", flush=True)
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    for_the_browser = ("--python-version", "3.13", "--only-binary", ":all:", "--no-deps", "--require-hashes")
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", *for_the_browser]
+    subprocess.run([*command, "--dest", WHEELS, "-r", ROOT / "requirements" / "browser.txt"], cwd=ROOT, check=True)
+
+
+def _compile_library() -> None:
+    print("Byte-compiling the browser's Python library (half a minute, the first time) ...", flush=True)
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    _byte_compile(PYODIDE / LIBRARY, _wheel(WHEELS, "mpmath"), _wheel(WHEELS, "sympy"))
+
+
+def _compile_package() -> None:
+    print("Byte-compiling zdcalc for the browser ...", flush=True)
+    for old in (*PLAIN.glob("zdcalc-*"), *COMPILED.glob("zdcalc-*")):
+        old.unlink()
+    fresh = BUILD / "package"
+    shutil.rmtree(fresh, ignore_errors=True)
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(fresh)]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    _byte_compile(_wheel(fresh, "zdcalc"))
+
+
+def _byte_compile(*archives: Path) -> None:
+    PLAIN.mkdir(parents=True, exist_ok=True)
+    COMPILED.mkdir(parents=True, exist_ok=True)
+    lean = [_lean(archive) for archive in archives]
+    script = ["website/bytecode.py", *(str(path.relative_to(ROOT)) for path in (WHEELS, COMPILED, *lean))]
+    subprocess.run(["node", "website/in_pyodide.mjs", *script], cwd=ROOT, check=True)
+
+
+def _lean(archive: Path) -> Path:
+    """A copy without what a page can never need."""
+    target = PLAIN / archive.name
+    with zipfile.ZipFile(archive) as given, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as kept:
+        for name in given.namelist():
+            if not NEEDLESS.search(name):
+                kept.writestr(name, given.read(name))
+    return target
+
+
+def _wheel(folder: Path, name: str) -> Path:
+    (found,) = folder.glob(f"{name}-*.whl")
+    return found
+
+
+def _put_together(out: Path) -> None:
+    shutil.rmtree(RUNTIMES, ignore_errors=True)
+    out.mkdir(parents=True)
+    for name in LOADER:
+        shutil.copy(PYODIDE / name, out)
+    shutil.copy(COMPILED / LIBRARY, out)
+    wheels = {name: Path(shutil.copy(_wheel(COMPILED, name), out)) for name in DEPENDS}
+    (out / LOCK).write_text(json.dumps(_lock(wheels), separators=(",", ":")))
+
+
+def _lock(wheels: dict[str, Path]) -> dict[str, Any]:
+    """The list of packages that Pyodide can load: ours alone, where its own names hundreds that are not here."""
+    info = json.loads((PYODIDE / LOCK).read_text())["info"]
+    return {"info": info, "packages": {name: _entry(name, wheel) for name, wheel in wheels.items()}}
+
+
+def _entry(name: str, wheel: Path) -> dict[str, Any]:
+    return {
+        "name": name,
+        "version": wheel.name.split("-")[1],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [name],
+        "depends": DEPENDS[name],
+        "unvendored_tests": False,
+    }
