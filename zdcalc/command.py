@@ -13,7 +13,6 @@ from zdcalc.one_roll import odds
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.table import OPTIONS
-from zdcalc.terminal import show_odds
 from zdcalc.wording import ENGLISH, Wording, languages, phrase
 
 EXAMPLES = {
@@ -82,6 +81,8 @@ def _answer(arguments: list[str], words: Wording) -> str:
         import json
 
         return json.dumps(answer.json(), indent=2)
+    from zdcalc.terminal import show_odds
+
     return show_odds(answer, words)
 
 

@@ -62,10 +62,11 @@ def falls(hand: Hand) -> Law:
     """
     law: Law = {}
     for showing, weight in base.roll(hand).items():
+        faces = [face for _, face in showing]
         outcome = Outcome(
-            brains=sum(face.brains for _, face in showing),
-            shotguns=sum(face.shotguns for _, face in showing),
-            footprints=base.escaped(showing).size,
+            brains=sum(face.brains for face in faces),
+            shotguns=sum(face.shotguns for face in faces),
+            footprints=sum(face.footprints for face in faces),
         )
         law[outcome] = law.get(outcome, 0) + weight
     return law
