@@ -8,7 +8,6 @@ shotguns by itself; where a library does not, or where it is faster so, an outco
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
 from timeit import repeat
@@ -39,9 +38,9 @@ def by_icepool(dice: dict[str, icepool.Die]) -> icepool.Die:
     return hands.map(lambda hand: sum((dice[c] for c in hand[1:]), dice[hand[0]]))
 
 
-def pair(code: int) -> tuple[int, int]:
+def pair(code: int) -> icepool.Vector:
     """Brains and shotguns out of a coded outcome."""
-    return divmod(code, 10)
+    return icepool.Vector(divmod(code, 10))
 
 
 ICEPOOL_CODED = {colour: icepool.Die(faces) for colour, faces in FACES.items()}
