@@ -1,0 +1,64 @@
+// The bars under the calculator's answer: the chance of exactly, and of at least, so many brains.
+// It draws in whatever document it is given: the browser's, or linkedom's when the site is built.
+
+import * as Plot from "@observablehq/plot";
+import type { Chart, ChartRow } from "./protocol";
+
+const WIDTH = 400;
+const BAND = 44; // one number of brains: two bars and the air around them
+const TOP = 30; // the key
+const AXIS = { left: 34, right: 66 };
+
+/** Draws the bars as an SVG whose colours come from the style sheet. */
+export function brainsChart(chart: Chart, document: Document): SVGSVGElement {
+  const counts = [...new Set(chart.rows.map((row) => row.brains))];
+  const bars = (kind: ChartRow["kind"]) => chart.rows.filter((row) => row.kind === kind);
+  const position = { x: "value", y: "kind", fy: "brains" } as const;
+  const plot = Plot.plot({
+    document,
+    width: WIDTH,
+    height: TOP + BAND * counts.length + 8,
+    marginTop: TOP,
+    marginBottom: 8,
+    marginLeft: AXIS.left,
+    marginRight: AXIS.right,
+    className: "zd-plot",
+    style: { fontSize: "13px", fontFamily: "inherit", background: "none", color: "inherit" },
+    x: { domain: [0, 1], axis: null },
+    y: { domain: ["exactly", "at-least"], axis: null, padding: 0.12 },
+    fy: { domain: counts, label: null, padding: 0.22 },
+    facet: { data: chart.rows, y: "brains" },
+    marks: [
+      Plot.barX(bars("exactly"), { ...position, className: "zd-bars-exactly", rx: 2 }),
+      Plot.barX(bars("at-least"), { ...position, className: "zd-bars-at-least", rx: 2 }),
+      Plot.text(chart.rows, { ...position, text: "label", textAnchor: "start", dx: 6, className: "zd-bar-labels" }),
+      Plot.ruleX([0], { className: "zd-bars-foot" }),
+      Plot.axisFy({ anchor: "left", fontSize: 15, tickSize: 0, tickPadding: 10, label: null, fontWeight: 600 }),
+    ],
+  }) as SVGSVGElement;
+  plot.setAttribute("role", "img");
+  plot.setAttribute("aria-label", chart.title);
+  plot.querySelector("style")?.remove();
+  for (const part of plot.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
+  addKey(plot, chart, document);
+  return plot;
+}
+
+/** What the two kinds of bars stand for, above them; told apart by outline, not by colour alone. */
+function addKey(plot: SVGSVGElement, chart: Chart, document: Document): void {
+  const put = (name: string, attributes: Record<string, string | number>, text = "") => {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+    node.textContent = text;
+    plot.append(node);
+  };
+  put("text", { x: 0, y: 15, class: "zd-key zd-key-axis" }, chart.brains);
+  const entries = [["exactly", chart.exactly], ["at-least", chart.at_least]] as const;
+  // From the right edge leftwards, by a rough width of the words: nothing measures text in linkedom.
+  let x = WIDTH;
+  for (const [kind, label] of [...entries].reverse()) {
+    x -= 8 * label.length + 30;
+    put("rect", { x, y: 4, width: 13, height: 13, rx: 2, class: `zd-bars-${kind}` });
+    put("text", { x: x + 19, y: 15, class: "zd-key" }, label);
+  }
+}

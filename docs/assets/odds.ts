@@ -1,0 +1,253 @@
+// <zd-odds>: the roll calculator. The page is built with the form and the answer for a fresh turn inside;
+// this element brings the form to life, keeps the address in step and asks Python.
+
+import type { Answer } from "./protocol";
+import { ask } from "./python";
+import { type Dice, type Place, type Table, moveDie, readDice, readPile, size, writeDice } from "./table";
+
+type State = Record<string, string>;
+
+const TYPING_PAUSE = 250; // ms: long enough not to scold somebody in the middle of "5g3y2r"
+const ON_THE_TABLE = ["feet", "brains", "shotguns", "hand", "set"];
+
+class RollCalculator extends HTMLElement {
+  #form!: HTMLFormElement;
+  #result!: HTMLElement;
+  #status!: HTMLElement;
+  #builtState: State = {};
+  #cup: Dice = new Map();
+  #feet: Dice = new Map();
+  #derived: State = {};
+  #pause = 0;
+  #latest = 0;
+  #shown = "{}"; // the state whose answer stands on the page
+  #readAddress = () => this.#load(new URLSearchParams(location.search));
+
+  connectedCallback(): void {
+    this.#form = this.querySelector("form")!;
+    this.#result = this.querySelector(".zd-result")!;
+    this.#status = this.querySelector(".zd-status")!;
+    // Disabled as built, so that nobody fills in a form that cannot answer.
+    for (const fieldset of this.querySelectorAll("fieldset")) fieldset.disabled = false;
+    this.#builtState = this.#entered();
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+    this.#form.addEventListener("click", (event) => this.#pressed(event));
+    this.#form.addEventListener("keydown", (event) => this.#arrow(event));
+    this.#form.addEventListener("input", (event) => this.#typed(event));
+    this.querySelector("[data-again]")?.addEventListener("click", () => this.#ask());
+    window.addEventListener("popstate", this.#readAddress);
+    this.#readAddress();
+  }
+
+  disconnectedCallback(): void {
+    window.removeEventListener("popstate", this.#readAddress);
+    window.clearTimeout(this.#pause);
+    this.#latest++;
+  }
+
+  // ---- the form -----------------------------------------------------------------------------
+
+  #control(name: string): { value: string } {
+    return this.#form.elements.namedItem(name) as unknown as { value: string };
+  }
+
+  /** Everything in the form, by the words of the address. */
+  #entered(): State {
+    return Object.fromEntries([...new FormData(this.#form)].map(([name, value]) => [name, String(value).trim()]));
+  }
+
+  /** What differs from a fresh turn. The cup is said whenever anything else lies on the table. */
+  #state(): State {
+    const entered = this.#entered();
+    const differs = ([name, value]: [string, string]) => value !== "" && value !== this.#builtState[name];
+    const state = Object.fromEntries(Object.entries(entered).filter(differs));
+    if (entered["cup"] && ON_THE_TABLE.some((name) => name in state)) state["cup"] = entered["cup"];
+    return state;
+  }
+
+  #load(asked: URLSearchParams): void {
+    const built = Object.entries(this.#builtState);
+    const given = built.some(([name]) => asked.has(name));
+    for (const [name, value] of built) {
+      // A table that comes without its cup leaves the cup to Python: the set less what lies about.
+      this.#control(name).value = asked.get(name) ?? (given && name === "cup" ? "" : value);
+    }
+    this.#derived = {};
+    for (const details of this.querySelectorAll("details")) {
+      details.open ||= [...details.querySelectorAll<HTMLInputElement>("[name]")].some((input) => asked.has(input.name));
+    }
+    this.toggleAttribute("data-unanswered", given);
+    this.#ask();
+  }
+
+  #table(): Table {
+    const text = this.#entered();
+    const set = readDice(text["set"] || this.#derived["set"] || this.dataset["set"]!) ?? new Map<string, number>();
+    const feet = readDice(text["feet"] ?? "") ?? this.#feet;
+    const [brains, shotguns] = [readPile(text["brains"] ?? ""), readPile(text["shotguns"] ?? "")];
+    const cup = text["cup"] ? (readDice(text["cup"]) ?? this.#cup) : this.#restOf(set, [feet, brains, shotguns]);
+    this.#cup = cup;
+    this.#feet = feet;
+    return { set, cup, feet, brains, shotguns };
+  }
+
+  /** The cup when nothing is said about it. */
+  #restOf(set: Dice, away: (Dice | number)[]): Dice {
+    const derived = readDice(this.#derived["cup"] ?? "");
+    if (derived?.size) return derived;
+    const rest = new Map(set);
+    for (const pile of away) {
+      if (typeof pile === "number") continue;
+      for (const [letter, n] of pile) rest.set(letter, Math.max(0, (rest.get(letter) ?? 0) - n));
+    }
+    return rest;
+  }
+
+  #typed(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const { place, letter } = input.dataset;
+    if (place && letter) {
+      if (input.value !== "") this.#count(place as Place, letter, Number(input.value));
+      return;
+    }
+    this.#ask(input.type === "text" ? TYPING_PAUSE : 0);
+  }
+
+  #pressed(event: Event): void {
+    const button = (event.target as Element).closest<HTMLElement>("button[data-step]");
+    if (!button) return;
+    const step = Number(button.dataset["step"]) as 1 | -1;
+    const { place, letter, pile } = button.dataset;
+    if (place && letter) this.#move(place as Place, letter, step);
+    else if (pile) this.#pile(pile, step);
+  }
+
+  #arrow(event: KeyboardEvent): void {
+    const pile = (event.target as HTMLElement).dataset["arrows"];
+    const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (!pile || !step) return;
+    event.preventDefault();
+    this.#pile(pile, step);
+  }
+
+  /** Shotguns by plus and minus: from then on a plain number. */
+  #pile(name: string, step: 1 | -1): void {
+    const most = Number(this.#entered()["limit"] || this.#derived["limit"] || this.dataset["limit"]) - 1;
+    const count = size(readPile(this.#control(name).value)) + step;
+    if (count < 0 || count > most) return;
+    this.#control(name).value = String(count);
+    this.#ask();
+  }
+
+  #count(place: Place, letter: string, wanted: number): void {
+    const shown = () => this.#table()[place].get(letter) ?? 0;
+    while (shown() !== wanted && this.#move(place, letter, wanted > shown() ? 1 : -1));
+  }
+
+  #move(place: Place, letter: string, step: 1 | -1): boolean {
+    const moved = moveDie(this.#table(), place, letter, step);
+    if (moved) {
+      for (const where of ["cup", "feet"] as const) this.#control(where).value = writeDice(moved.table[where], moved.table.set);
+      if (moved.other) this.#showMove(moved.other, letter);
+    }
+    this.#ask();
+    return moved !== null;
+  }
+
+  /** A die has left the other place by itself: that must be seen and heard. */
+  #showMove(from: Place, letter: string): void {
+    const number = this.querySelector(`input[data-place="${from}"][data-letter="${letter}"]`)?.parentElement;
+    number?.animate([{ backgroundColor: "var(--zd-flash)" }, {}], { duration: 900, easing: "ease-out" });
+    this.#status.textContent = this.dataset[from === "cup" ? "fromCup" : "fromFeet"] ?? "";
+  }
+
+  #showTable(): void {
+    const table = this.#table();
+    for (const input of this.querySelectorAll<HTMLInputElement>("input[data-place]")) {
+      const { place, letter } = input.dataset as { place: Place; letter: string };
+      const shown = String(table[place].get(letter) ?? 0);
+      if (input.value !== shown) input.value = shown;
+      for (const button of input.parentElement!.querySelectorAll<HTMLElement>("button")) {
+        const possible = moveDie(table, place, letter, Number(button.dataset["step"]) as 1 | -1);
+        button.setAttribute("aria-disabled", String(possible === null));
+      }
+    }
+    (this.#control("cup") as HTMLInputElement).placeholder = writeDice(table.cup, table.set);
+  }
+
+  // ---- asking and answering -----------------------------------------------------------------
+
+  #ask(pause = 0): void {
+    this.#showTable();
+    window.clearTimeout(this.#pause);
+    const question = ++this.#latest;
+    this.toggleAttribute("data-computing", JSON.stringify(this.#state()) !== this.#shown);
+    this.#pause = window.setTimeout(async () => {
+      const state = this.#state();
+      try {
+        const answer = await ask("odds", state, document.documentElement.lang);
+        if (question === this.#latest) await this.#answered(answer, state);
+      } catch (failure) {
+        if (question === this.#latest && (failure as Error).name !== "Superseded") this.#failed(true);
+      }
+      if (question === this.#latest) this.removeAttribute("data-computing");
+    }, pause);
+  }
+
+  async #answered(answer: Answer, state: State): Promise<void> {
+    this.#failed(false);
+    this.#showError("error" in answer ? answer.error : null);
+    this.#result.toggleAttribute("data-stale", "error" in answer);
+    this.#writeAddress("error" in answer ? state : { ...state, ...pick(answer.state, Object.keys(state)) });
+    if ("error" in answer) return;
+    const page = document.createElement("template");
+    page.innerHTML = answer.html;
+    const { brainsChart } = await import("./chart");
+    const chart = document.createElement("div");
+    chart.className = "zd-chart";
+    chart.append(brainsChart(answer.chart, document));
+    page.content.querySelector(".zd-brains")?.before(chart);
+    this.#result.replaceChildren(page.content);
+    this.#shown = JSON.stringify(state);
+    this.removeAttribute("data-unanswered");
+    this.#derived = answer.derived ?? {};
+    this.#showTable();
+    for (const [name, value] of Object.entries(this.#derived)) {
+      const input = this.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (input) input.placeholder = value;
+    }
+    this.#status.textContent = this.#result.querySelector(".zd-bust")?.textContent ?? "";
+  }
+
+  #showError(error: { field: string; message: string } | null): void {
+    for (const field of this.querySelectorAll<HTMLElement>("[data-field]")) {
+      const wrong = error?.field === field.dataset["field"];
+      const message = field.querySelector<HTMLElement>(".zd-error")!;
+      message.textContent = wrong ? error!.message : "";
+      for (const input of field.querySelectorAll<HTMLElement>("[name]")) {
+        if (wrong) input.setAttribute("aria-invalid", "true");
+        else input.removeAttribute("aria-invalid");
+      }
+      const folded = field.closest("details");
+      if (wrong && folded) folded.open = true;
+    }
+  }
+
+  #failed(failed: boolean): void {
+    this.toggleAttribute("data-failed", failed);
+    const message = this.querySelector<HTMLElement>(".zd-failure")!;
+    message.hidden = !failed;
+  }
+
+  #writeAddress(state: State): void {
+    const url = new URL(location.href);
+    url.search = new URLSearchParams(state).toString();
+    if (url.href !== location.href) history.replaceState(history.state, "", url);
+  }
+}
+
+function pick(from: State | undefined, names: string[]): State {
+  return Object.fromEntries(Object.entries(from ?? {}).filter(([name]) => names.includes(name)));
+}
+
+customElements.define("zd-odds", RollCalculator);

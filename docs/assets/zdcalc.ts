@@ -1,0 +1,5 @@
+// What the pages bring to life: each is a custom element over HTML that reads well without it.
+
+import "./odds";
+import "./rulebook";
+import "./switch";

@@ -1,0 +1,40 @@
+"""Every page in every language, in both schemes and both widths, has nothing that axe finds fault with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import LANGUAGES, NewPage
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("", "odds/", "odds/?cup=5g3y2r&shotguns=9", "rules/", "about/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_no_fault(new_page: NewPage, scheme: str, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+    faults = []
+    for folder in LANGUAGES.values():
+        for path in PAGES:
+            page.goto(folder + path, wait_until="networkidle")
+            page.add_script_tag(path=AXE)
+            for fault in page.evaluate("axe.run().then(result => result.violations)"):
+                nodes = ", ".join(" ".join(node["target"]) for node in fault["nodes"][:3])
+                faults.append(f"{page.url}: {fault['id']}: {nodes}")
+    assert not faults, "\n".join(faults)
+
+
+def test_the_notice_is_on_every_page(new_page: NewPage, paths: list[str]) -> None:
+    page = new_page()
+    notices: dict[str, set[str]] = {}
+    for path in paths:
+        page.goto(path)
+        notice = page.locator(".md-copyright")
+        assert "Steve Jackson Games" in notice.inner_text(), path
+        assert notice.locator("a[href='https://www.sjgames.com/dice/zombiedice/']").count() == 1, path
+        notices.setdefault(page.locator("html").get_attribute("lang") or "", set()).add(notice.inner_text())
+    assert {lang: len(said) for lang, said in notices.items()} == dict.fromkeys(LANGUAGES, 1)
+    assert len(set.union(*notices.values())) == len(LANGUAGES), "the notice is not translated"
