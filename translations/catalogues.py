@@ -3,7 +3,7 @@
 `python3 make.py messages` rewrites the templates `translations/*.pot` from the sources and carries the
 translations `translations/<language>/*.po` over; what changed comes out marked fuzzy, with the old text beside it.
 
-A catalogue is a domain: `interface` (what the program says), `rulebook` (the clauses) and `pages` (the rest of the site).
+A catalogue is a domain: `interface` (what the program says), `rulebook` (the clauses), `pages` (the rest of the site).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KEYWORDS: dict[str, Any] = {**DEFAULT_KEYWORDS, "phrase": None, "Phrase": None, 
 TEMPLATES = {"trimmed": "true", "silent": "false", "comment_start_string": "{# "}
 TEMPLATE_KEYWORDS: dict[str, Any] = {**DEFAULT_KEYWORDS, "say": (2,)}
 # What Babel writes into a header that changes by itself or says nothing.
-CHURN = re.compile(r'^"(Project|Report|POT-Creation|PO-Revision|Generated|Language-Team|Last-Translator)-?\w*.*: .*\n', re.M)
+CHURN = re.compile(r'^"(Project-Id|Report|POT-Creation|PO-Revision|Generated|Language-Team|Last)[\w-]*: .*\n', re.M)
 
 Extracted = tuple[int, str, tuple[str, ...], list[str]]
 
@@ -61,7 +61,7 @@ def _sources(domain: str) -> Iterator[tuple[Path, str | Callable[..., Any], dict
     elif domain == "rulebook":
         yield ROOT / "zdcalc" / "rulebook.toml", extract_rulebook, {}
     else:
-        yield ROOT / "mkdocs.yml", extract_navigation, {}
+        yield ROOT / "mkdocs.yml", extract_settings, {}
         templates = [file for ending in ("*.md", "*.html", "words.yml") for file in (ROOT / "docs").rglob(ending)]
         yield from ((file, "jinja2", TEMPLATES) for file in sorted(templates))
 
@@ -86,14 +86,14 @@ def rulebook_texts(table: dict[str, Any], context: str = "") -> Iterator[tuple[s
                     yield from rulebook_texts(item, context)
 
 
-def extract_navigation(file: BinaryIO, *_: object, **__: object) -> Iterator[Extracted]:
-    """The titles that mkdocs.yml itself gives to the site and to parts of its navigation."""
+def extract_settings(file: BinaryIO, *_: object, **__: object) -> Iterator[Extracted]:
+    """What mkdocs.yml itself says: the site's description, titles in its navigation, switches of colour schemes."""
     from mkdocs.utils.yaml import yaml_load
 
     config = yaml_load(file)
-    for title in (config.get("site_description", ""), *navigation_titles(config.get("nav", []))):
-        if title:
-            yield 0, "gettext", (title,), []
+    switches = [scheme["toggle"]["name"] for scheme in config["theme"]["palette"]]
+    for text in (config["site_description"], *navigation_titles(config["nav"]), *switches):
+        yield 0, "gettext", (text,), []
 
 
 def navigation_titles(entries: list[Any]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Bundles the page's own code and styles with esbuild; names carry a hash, so a new release is never mixed with an old one."""
+"""Bundles the page's own code and styles with esbuild; a hash in each name keeps releases from mixing."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ BROWSERS = "es2022"
 def bundle(python: str) -> dict[str, str]:
     """Bundle everything for the runtime of that name; gives the file made of each source, `zdcalc.ts` and so on."""
     names = BUILD / "bundles.json"
-    inputs = [SOURCES, ROOT / "package-lock.json", ROOT / "website" / "assets.py", python]
-    once("bundles", inputs, lambda: names.write_text(json.dumps(_bundle(python))) and None, names, OUT, CHARTS)
+    inputs: list[Path | str] = [SOURCES, ROOT / "package-lock.json", ROOT / "website" / "assets.py", python]
+    once("bundles", inputs, lambda: _bundle(python, names), names, OUT, CHARTS)
     made: dict[str, str] = json.loads(names.read_text())
     return made
 
 
-def _bundle(python: str) -> dict[str, str]:
+def _bundle(python: str, names: Path) -> None:
     shutil.rmtree(OUT, ignore_errors=True)
     made = _esbuild("worker.ts", "--format=esm", f"--define:RUNTIME={json.dumps(f'py/{python}/')}")
     worker = f"--define:WORKER={json.dumps(made['worker.ts'])}"
@@ -35,7 +35,7 @@ def _bundle(python: str) -> dict[str, str]:
     made |= _esbuild("zdcalc.css", "--loader:.svg=file", "--asset-names=[name]-[hash]")
     chart = (SOURCES / "chart.ts", "--bundle", "--format=esm", "--platform=node", f"--outfile={CHARTS / 'chart.mjs'}")
     subprocess.run([ESBUILD, *chart, "--log-level=warning"], cwd=ROOT, check=True)
-    return made
+    names.write_text(json.dumps(made))
 
 
 def _esbuild(source: str, *options: str) -> dict[str, str]:

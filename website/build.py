@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 from translations import catalogues
 from website import assets, languages, pages, runtime
@@ -20,7 +21,7 @@ def build() -> None:
     _put_together(python)
 
 
-def _put_together(python: runtime.Path) -> None:
+def _put_together(python: Path) -> None:
     """English at the root, every other language in a folder of its own, and what they share once."""
     fresh = BUILD / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)

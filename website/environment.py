@@ -37,8 +37,8 @@ def prepare() -> None:
     lock = ROOT / "requirements" / "development.txt"
     host = f"{sys.version} {ROOT}"
     once("python-packages", [lock, host], lambda: _install_python_packages(lock), PYTHON)
-    package = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", digest(lock, host)]
-    once("package", package, _install_package, SCRIPTS / "zdcalc")
+    package = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", lock, host)
+    once("package", [package], _install_package, SCRIPTS / "zdcalc")
     once("node-packages", [ROOT / "package-lock.json"], _install_node_packages, NODE_PACKAGES)
 
 

@@ -62,6 +62,7 @@ def _config(lang: str, bundles: dict[str, str]) -> dict[str, Any]:
             "custom_dir": "../docs/overrides",
             "favicon": f"{root}assets/favicon.svg",
             "logo": f"{root}assets/logo.svg",
+            "palette": [_scheme(scheme, lang) for scheme in site["theme"]["palette"]],
         },
         "plugins": [{"search": {"lang": [lang]}}],
         "extra_css": [f"{root}assets/{bundles['zdcalc.css']}"],
@@ -92,11 +93,17 @@ def _translated(entries: list[Any], lang: str) -> list[Any]:
     return [entry(given) for given in entries]
 
 
+def _scheme(scheme: dict[str, Any], lang: str) -> dict[str, Any]:
+    """A colour scheme whose switch is named in a language."""
+    toggle = scheme["toggle"]
+    return {**scheme, "toggle": {**toggle, "name": say(lang, toggle["name"])}}
+
+
 def _leave_alternates_alone(out: Path) -> None:
     """Keep Material from looking for a sitemap beside every alternate link.
 
     It takes those links for the front pages of languages and asks for `sitemap.xml` next to them; ours lead to the
-    same page in another language, where there is none. It would also take over clicks on them and lose the address's query.
+    same page in another language, where there is none. It would also take over clicks on them, and lose the query.
     """
     (script,) = (out / "assets" / "javascripts").glob("bundle.*.min.js")
     text = script.read_text("utf-8")

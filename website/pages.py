@@ -112,7 +112,8 @@ def _charts() -> subprocess.Popen[str]:
 @cache
 def _drawn(chart: str) -> str:
     process = _charts()
-    assert process.stdin and process.stdout
+    assert process.stdin
+    assert process.stdout
     process.stdin.write(chart + "\n")
     process.stdin.flush()
     line = process.stdout.readline()

@@ -1,4 +1,4 @@
-"""The browser's Python: Pyodide from its npm package, zdcalc as a wheel built from this tree, and sympy for whoever asks.
+"""The browser's Python: Pyodide from its npm package, zdcalc as a wheel of this tree, and sympy for whoever asks.
 
 Everything is byte-compiled by pyodide-build inside Pyodide itself, so any host Python will do.
 It ends up in build/runtime/<version>/, whose name changes with its content, so browsers may keep it for ever.
@@ -24,6 +24,9 @@ LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 DEPENDS = {"zdcalc": [], "sympy": ["mpmath"], "mpmath": []}  # zdcalc answers without sympy until it is asked for more
 
+TOOLS = [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_pyodide.mjs")]
+PACKAGE = [ROOT / name for name in ("zdcalc", "pyproject.toml", "hatch_build.py")]
+
 WHEELS = BUILD / "wheels"  # as they were fetched
 PLAIN = BUILD / "plain"  # without what no page needs
 COMPILED = BUILD / "compiled"
@@ -40,22 +43,13 @@ NEEDLESS = re.compile(
 def assemble() -> Path:
     """The folder with everything the worker loads."""
     once("wheels", [ROOT / "requirements" / "browser.txt"], _fetch_wheels, WHEELS)
-    library = [ROOT / "requirements" / "browser.txt", ROOT / "package-lock.json", *_tools()]
-    once("library", library, _compile_library, COMPILED)
-    package = [*_package_sources(), digest(*library)]
-    once("package-wheel", package, _compile_package, COMPILED)
-    version = f"{_pyodide_version()}-{digest(*package)[:8]}"
+    library = digest(ROOT / "requirements" / "browser.txt", ROOT / "package-lock.json", *TOOLS)
+    once("library", [library], _compile_library, COMPILED)
+    package = digest(library, *PACKAGE)
+    once("package-wheel", [package], _compile_package, COMPILED)
+    version = f"{_pyodide_version()}-{package}"
     once("runtime", [version], lambda: _put_together(RUNTIMES / version), RUNTIMES / version)
     return RUNTIMES / version
-
-
-def _tools() -> list[Path]:
-    return [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_pyodide.mjs")]
-
-
-def _package_sources() -> list[Path]:
-    folders = [ROOT / "zdcalc"]
-    return [*folders, ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
 
 
 def _pyodide_version() -> str:

@@ -1,4 +1,4 @@
-"""A small web server for the built site, like the static hosts it will live on: no headers that such a host does not send."""
+"""A small web server for the built site, like the static hosts it will live on."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def digest(*inputs: Path | str) -> str:
         for name, content in _contents(given):
             total.update(hashlib.sha256(name.encode()).digest())
             total.update(hashlib.sha256(content).digest())
-    return total.hexdigest()[:12]
+    return total.hexdigest()[:8]
 
 
 def _contents(given: Path | str) -> Iterable[tuple[str, bytes]]:
