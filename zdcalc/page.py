@@ -95,8 +95,9 @@ def _brains(answer: Odds, words: Wording) -> str:
         f"{_chance(exactly.chance, words)}{_chance(at_least.chance, words)}</tr>"
         for exactly, at_least in zip(answer.brains_exactly, answer.brains_at_least, strict=True)
     )
+    caption = words.text("Brains in this roll")
     return (
-        f'<table class="zd-brains"><caption>{words.text("Brains in this roll")}</caption>'
+        f'<table class="zd-brains"><caption>{caption}</caption>'
         f'<thead><tr><th scope="col">{words.text("Brains")}</th>'
         f'<th scope="col">{words.text("exactly")}</th>'
         f'<th scope="col">{words.text("at least")}</th></tr></thead><tbody>{rows}</tbody></table>'
@@ -122,9 +123,9 @@ def _joint(answer: Odds, words: Wording) -> str:
             mark = _bust_mark(answer, shotguns)
             cells += _chance(chance, words, mark) if chance.most.weight else f"<td{mark}></td>"
         rows += f'<tr><th scope="row">{words.say(sentences.BRAINS.of(brains))}</th>{cells}</tr>'
+    caption = words.text("Brains and shotguns together")
     return (
-        f'<div class="zd-wide"><table class="zd-joint"><caption>'
-        f"{words.text('Brains and shotguns together')}</caption>"
+        f'<div class="zd-wide"><table class="zd-joint"><caption>{caption}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
