@@ -8,38 +8,12 @@ from argparse import ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 
 import zdcalc
-from zdcalc.edition import EDITIONS, one_of
-from zdcalc.one_roll import odds
+from zdcalc.commands import NAMES, TABLE_OPTIONS, Command, Said, load
+from zdcalc.edition import one_of
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks.base import ENDINGS, REFILLS
-from zdcalc.table import OPTIONS
 from zdcalc.wording import ENGLISH, Wording, languages, phrase
 
-EXAMPLES = {
-    "odds": (
-        (phrase("one roll at the start of a turn"), "zdcalc odds"),
-        (phrase("5 green, 3 yellow, 2 red in the cup, two shotguns"), "zdcalc odds --cup 5g3y2r --shotguns 2"),
-        (phrase("a green die with footprints is rolled again"), "zdcalc odds --cup 4g3y2r --feet 1g --shotguns 1y1r"),
-        (phrase("the same for a program"), "zdcalc odds --cup 5g3y2r --shotguns 2 --json"),
-    ),
-}
-
-COMMANDS = {"odds": phrase("what the next roll brings, exactly")}
-
-OPTION_HELP = {
-    "rules": ("base", phrase("{choices}; base if not given", choices=", ".join(EDITIONS))),
-    "refill": ("literal", phrase("when the cup runs low: {choices}", choices=", ".join(REFILLS))),
-    "ending": ("finish-round", phrase("end of the game: {choices}", choices=", ".join(ENDINGS))),
-    "limit": ("3", phrase("shotguns that end a turn")),
-    "goal": ("13", phrase("points that end the game")),
-    "set": ("8g8y", phrase("the full set of dice, where it is another one")),
-    "cup": ("5g3y2r", phrase("dice in the cup; if not given, all that are not on the table")),
-    "hand": ("2g1r", phrase("dice already drawn for this roll, footprints included")),
-    "feet": ("1g", phrase("footprints dice in front of you")),
-    "shotguns": ("2", phrase("shotguns so far, a number or dice such as 1g1r")),
-    "brains": ("1r", phrase("brain dice, a number or dice; if not given, what is missing")),
-    "noted": ("7", phrase("points noted when the cup was refilled")),
-}
+WIDTH = 80
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -66,89 +40,96 @@ def _answer(arguments: list[str], words: Wording) -> str:
         return _overview(words)
     if arguments[0] == "--version":
         return f"zdcalc {zdcalc.__version__}"
-    command, *rest = arguments
-    if command not in COMMANDS:
-        raise Refused(
-            phrase("“{word}” is no command; choose one of: {choices}", word=command, choices=", ".join(COMMANDS))
-        )
-    parser = _parser(command, words)
+    name, *rest = arguments
+    if name not in NAMES:
+        raise Refused(phrase("“{word}” is no command; choose one of: {choices}", word=name, choices=", ".join(NAMES)))
+    command = load(name)
+    parser = _parser(name, command, words)
     if "-h" in rest or "--help" in rest:
         return parser.format_help().rstrip()
-    said = _parse(parser, rest)
-    as_json = said.pop("json")
-    answer = odds(**said)
-    if as_json:
-        import json
-
-        return json.dumps(answer.json(), indent=2)
-    from zdcalc.terminal import show_odds
-
-    return show_odds(answer, words)
+    return command.answer(_parse(parser, command, rest), words)
 
 
-def _parser(command: str, words: Wording) -> ArgumentParser:
+def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
+    place = f" [{command.PLACE}]" if command.PLACE else ""
     parser = _Parser(
-        prog=f"zdcalc {command}",
-        usage=f"zdcalc {command} [--OPTION VALUE ...]",
-        description=_examples(command, words),
-        epilog=words.text("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0."),
+        prog=f"zdcalc {name}",
+        usage=f"zdcalc {name}{place} [--OPTION VALUE ...]",
+        description="\n".join(_examples(command, words)),
         formatter_class=_layout,
         add_help=False,
         allow_abbrev=False,
         exit_on_error=False,
     )
+    if command.PLACE:
+        parser.add_argument("place", nargs="*")
     table = parser.add_argument_group(words.text("the table"))
-    for option in OPTIONS:
-        example, meaning = OPTION_HELP[option]
-        table.add_argument(f"--{option}", metavar=example, help=words.say(meaning), action="append")
     output = parser.add_argument_group(words.text("the answer"))
+    for option, (example, meaning) in command.OPTIONS.items():
+        group = table if option in TABLE_OPTIONS else output
+        if example:
+            group.add_argument(f"--{option}", metavar=example, help=words.say(meaning), action="append")
+        else:
+            group.add_argument(f"--{option}", help=words.say(meaning), action="store_true")
     output.add_argument("--json", action="store_true", help=words.text("for programs: exact numbers as JSON"))
-    output.add_argument("--lang", metavar="fr", help=words.text("language: {choices}", choices=", ".join(languages())))
+    choices = ", ".join(languages())
+    output.add_argument("--lang", metavar="fr", help=words.text("language: {choices}", choices=choices))
     output.add_argument("-h", "--help", action="store_true", help=words.text("show this help"))
+    if command.OPTIONS:
+        from textwrap import fill
+
+        epilog = words.text("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0.")
+        parser.epilog = fill(epilog, WIDTH)
     return parser
 
 
 def _layout(prog: str) -> RawDescriptionHelpFormatter:
-    return RawDescriptionHelpFormatter(prog, max_help_position=27, width=80)
+    return RawDescriptionHelpFormatter(prog, max_help_position=27, width=WIDTH)
 
 
-def _parse(parser: ArgumentParser, arguments: list[str]) -> dict[str, object]:
+def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Said:
     """The options as they were given; refused are unknown ones, repeated ones, missing values."""
     try:
         known, unknown = parser.parse_known_args(arguments)
     except ArgumentError as wrong:
         option = str(wrong.argument_name).lstrip("-")
-        if option not in OPTION_HELP:
+        if option not in command.OPTIONS or not command.OPTIONS[option].example:
             raise Refused(phrase("takes no value"), option) from None
-        raise Refused(
-            phrase("a value is missing, for example {example}", example=OPTION_HELP[option][0]), option
-        ) from None
-    if unknown:
-        raise Refused(phrase("“{word}” is not understood; see {help}", word=unknown[0], help=f"{parser.prog} --help"))
-    said: dict[str, object] = {"json": known.json}
-    for option in OPTIONS:
-        values = getattr(known, option)
-        if values and len(values) > 1:
-            raise Refused(phrase("is given twice; give it once"), option, values[1])
-        said[option] = values[0] if values else None
+        example = command.OPTIONS[option].example
+        raise Refused(phrase("a value is missing, for example {example}", example=example), option) from None
+    place = getattr(known, "place", [])
+    if unknown or len(place) > 1:
+        hint = f"{parser.prog} --help"
+        raise Refused(phrase("“{word}” is not understood; see {help}", word=[*unknown, *place[1:]][0], help=hint))
+    said: Said = dict(zip(["place"], place, strict=False))
+    for option, value in vars(known).items():
+        if isinstance(value, list) and option != "place":
+            if len(value) > 1:
+                raise Refused(phrase("is given twice; give it once"), option, value[1])
+            said[option] = value[0]
+        elif value is True:
+            said[option] = "on"
     return said
 
 
-def _examples(command: str, words: Wording) -> str:
+def _examples(command: Command, words: Wording) -> list[str]:
+    from textwrap import wrap
+
     lines = [words.text("Examples:")]
-    for meaning, line in EXAMPLES[command]:
-        lines += [f"  # {words.say(meaning)}", f"  {line}"]
-    return "\n".join(lines)
+    for meaning, line in command.EXAMPLES:
+        lines += [*wrap(words.say(meaning), WIDTH, initial_indent="  # ", subsequent_indent="  # "), f"  {line}"]
+    return lines
 
 
 def _overview(words: Wording) -> str:
-    commands = [f"  {name:10}{words.say(meaning)}" for name, meaning in COMMANDS.items()]
+    commands = {name: load(name) for name in NAMES}
     return "\n".join(
         [
-            *(_examples(command, words) for command in COMMANDS),
+            words.text("Examples:"),
+            *(f"  {command.EXAMPLES[1][1]}" for command in commands.values()),
             "",
             words.text("Commands:"),
-            *commands,
+            *(f"  {name:10}{words.say(command.MEANING)}" for name, command in commands.items()),
             "",
             words.text("Each command has --help, --json and --lang ({choices}).", choices=", ".join(languages())),
         ]
@@ -185,7 +166,7 @@ class _Parser(ArgumentParser):
         formatter = self._get_formatter()
         formatter.add_text(self.description)
         formatter.add_text(self.usage)
-        for group in self._action_groups:
+        for group in self._action_groups[2:]:  # not argparse's own two, whose titles are English
             formatter.start_section(group.title)
             formatter.add_arguments(group._group_actions)
             formatter.end_section()

@@ -12,7 +12,7 @@ from operator import eq, ge, mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from zdcalc.figure import Figure, Range, Share
-from zdcalc.hand import Hand
+from zdcalc.hand import NO_DICE, Hand
 from zdcalc.possible import DICE
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
@@ -127,10 +127,15 @@ class Odds:
     def __init__(self, table: Table) -> None:
         self.table = table
         positions = list(table.positions())
-        _refuse_if_no_roll(table, positions[0])
-        self.refilled = not positions[0].hand and bool(_supply(table, positions[0]).back)
+        self.supply = _supply(table, positions[0])
+        _refuse_if_no_roll(table, positions[0], self.supply)
         laws = (law_of_roll(position, table.rules.refill) for position in positions)
         self.laws = list({frozenset(law.items()): law for law in laws}.values())
+
+    @property
+    def refilled(self) -> bool:
+        """Whether brain dice go back into the cup before this roll."""
+        return bool(self.supply.back)
 
     def mean(self, value: Callable[[Outcome], int]) -> Figure:
         """The mean of a whole-numbered value of the outcome."""
@@ -236,12 +241,15 @@ def odds(**options: object) -> Odds:
 
 
 def _supply(table: Table, position: Position) -> base.Supply:
+    """Where the dice still to be drawn come from; in a hand already drawn there are none."""
+    if base.must_roll(position.hand):
+        return base.Supply(NO_DICE, position.cup, NO_DICE)
     return base.supply(position.cup, position.feet, position.brains, table.rules.refill)
 
 
-def _refuse_if_no_roll(table: Table, position: Position) -> None:
+def _refuse_if_no_roll(table: Table, position: Position, supply: base.Supply) -> None:
     wanted = base.dice_to_draw(position.feet)
-    if base.must_roll(position.hand) or base.can_complete(_supply(table, position), wanted):
+    if base.must_roll(position.hand) or base.can_complete(supply, wanted):
         return
     reason = phrase(
         "the roll still needs {wanted} and the cup has {left}; with refill “{refill}” there is no roll, only stopping",

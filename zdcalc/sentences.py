@@ -99,6 +99,11 @@ def roll_sentence(odds: Odds, words: Wording) -> str:
     if not wanted:
         return words.text("The three footprints dice are rolled again.")
     drawn = words.say(Plural("{n} die is drawn", "{n} dice are drawn").of(wanted))
+    if odds.supply.first:
+        return words.text(
+            "The cup runs low: its last dice are taken ({dice}), then the brain dice go back into it for the rest.",
+            dice=odds.supply.first,
+        )
     if odds.refilled:
         return words.text("The cup runs low, so the brain dice go back into it; then {drawn}.", drawn=drawn)
     if table.feet:

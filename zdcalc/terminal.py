@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from zdcalc import sentences
+from zdcalc.explanation import Step, latex_lines
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds
 from zdcalc.wording import Wording
@@ -27,6 +28,19 @@ def show_odds(odds: Odds, words: Wording) -> str:
         _outcomes(odds, words),
     ]
     return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def show_explanation(steps: Sequence[Step], in_latex: bool) -> str:
+    """The answer of `zdcalc explain`: sentences, and formulas in aligned columns or as LaTeX."""
+    blocks = []
+    for step in steps:
+        lines = wrap(step.sentence, WIDTH)
+        if in_latex:
+            lines += latex_lines(step)
+        elif step.lines:
+            lines += [f"  {line}" for line in _columns(step.lines, left=set(range(len(step.lines[0]))))]
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
 
 
 def _headline(odds: Odds, words: Wording) -> list[str]:

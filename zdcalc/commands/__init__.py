@@ -1,0 +1,77 @@
+"""The commands of the terminal, one module each; a command is imported when it is asked for.
+
+A command module has
+    MEANING   what it does, in a few words
+    EXAMPLES  pairs of a meaning and a command line
+    OPTIONS   its options beside --json, --lang and --help, name by name
+    PLACE     what the words without a dash are, or None where there are none
+    answer(said, words) -> str
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple, Protocol
+
+from zdcalc.edition import EDITIONS
+from zdcalc.rulebooks.base import ENDINGS, REFILLS
+from zdcalc.wording import Phrase, Wording, phrase
+
+NAMES = ("odds", "explain", "rules")
+
+
+class Option(NamedTuple):
+    """An option: an example of its value (empty: it takes none), and what it means."""
+
+    example: str
+    meaning: Phrase
+
+
+Said = dict[str, str]
+"""The options that were given, with their values; a flag has the value "on"."""
+
+
+class Command(Protocol):
+    """A command module."""
+
+    MEANING: Phrase
+    EXAMPLES: tuple[tuple[Phrase, str], ...]
+    OPTIONS: dict[str, Option]
+    PLACE: str | None
+
+    def answer(self, said: Said, words: Wording) -> str:
+        """The text to print; raises Refused."""
+
+
+def load(name: str) -> Command:
+    """The command of that name."""
+    command: Command = import_module(f"zdcalc.commands.{name}")
+    return command
+
+
+TABLE_OPTIONS = {
+    "rules": Option("base", phrase("{choices}; base if not given", choices=", ".join(EDITIONS))),
+    "refill": Option("literal", phrase("when the cup runs low: {choices}", choices=", ".join(REFILLS))),
+    "ending": Option("finish-round", phrase("end of the game: {choices}", choices=", ".join(ENDINGS))),
+    "limit": Option("3", phrase("shotguns that end a turn")),
+    "goal": Option("13", phrase("points that end the game")),
+    "set": Option("8g8y", phrase("the full set of dice, where it is another one")),
+    "cup": Option("5g3y2r", phrase("dice in the cup; if not given, all that are not on the table")),
+    "hand": Option("2g1r", phrase("dice already drawn for this roll, footprints included")),
+    "feet": Option("1g", phrase("footprints dice in front of you")),
+    "shotguns": Option("2", phrase("shotguns so far, a number or dice such as 1g1r")),
+    "brains": Option("1r", phrase("brain dice, a number or dice; if not given, what is missing")),
+    "noted": Option("7", phrase("points noted when the cup was refilled")),
+}
+
+
+def table_options(said: Said) -> dict[str, str]:
+    """Of what was said, the table."""
+    return {option: value for option, value in said.items() if option in TABLE_OPTIONS}
+
+
+def as_json(answer: dict[str, object]) -> str:
+    """An answer for programs."""
+    import json
+
+    return json.dumps(answer, indent=2, ensure_ascii=False)

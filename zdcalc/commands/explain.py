@@ -1,0 +1,35 @@
+"""`zdcalc explain`: where the odds of a roll come from."""
+
+from __future__ import annotations
+
+from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json, table_options
+from zdcalc.derivation import SUBJECTS, Derivation
+from zdcalc.edition import one_of
+from zdcalc.explanation import explain
+from zdcalc.formula import Latex, Plain
+from zdcalc.one_roll import odds
+from zdcalc.terminal import show_explanation
+from zdcalc.wording import Wording, phrase
+
+MEANING = phrase("where the odds of a roll come from, step by step")
+EXAMPLES = (
+    (phrase("why a roll busts as often as it does"), "zdcalc explain --cup 5g3y2r --shotguns 2"),
+    (phrase("how many brains it brings"), "zdcalc explain --feet 1g --of brains"),
+    (phrase("to be typeset"), "zdcalc explain --cup 5g3y2r --shotguns 2 --latex"),
+)
+OPTIONS = {
+    **TABLE_OPTIONS,
+    "of": Option("brains", phrase("what is explained: {choices}; bust if not given", choices=", ".join(SUBJECTS))),
+    "latex": Option("", phrase("formulas as LaTeX")),
+}
+PLACE = None
+
+
+def answer(said: Said, words: Wording) -> str:
+    """The derivation as text, as LaTeX, or as JSON."""
+    subject = one_of(SUBJECTS, "of", said.get("of", "bust"))
+    derivation = Derivation(odds(**table_options(said)), subject)
+    if "json" in said:
+        return as_json(derivation.json())
+    steps = explain(derivation, words, Latex() if "latex" in said else Plain())
+    return show_explanation(steps, in_latex="latex" in said)

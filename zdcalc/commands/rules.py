@@ -1,0 +1,32 @@
+"""`zdcalc rules`: the rulebook in the terminal."""
+
+from __future__ import annotations
+
+from zdcalc.commands import Option, Said, as_json
+from zdcalc.refusal import Refused
+from zdcalc.rulebook import clauses, pages
+from zdcalc.terminal_rules import clause_record, clause_text, contents_text, page_text
+from zdcalc.wording import Wording, phrase
+
+MEANING = phrase("the rulebook: its contents, a page, or a clause")
+EXAMPLES = (
+    (phrase("what there is"), "zdcalc rules"),
+    (phrase("one clause"), "zdcalc rules turn.draw"),
+    (phrase("a whole page in French"), "zdcalc rules base --lang fr"),
+)
+OPTIONS: dict[str, Option] = {}
+PLACE = "PAGE|CLAUSE"
+
+
+def answer(said: Said, words: Wording) -> str:
+    """A page or a clause in the reader's language; the contents where none is named."""
+    name = said.get("place")
+    page = next((page for page in pages() if page.id == name), None)
+    chosen = [clause for clause in clauses() if name is None or page or clause.id == name]
+    if not chosen:
+        raise Refused(phrase("“{word}” is no page and no clause; zdcalc rules lists them", word=name))
+    if "json" in said:
+        return as_json({"schema": 1, "clauses": [clause_record(clause, words) for clause in chosen]})
+    if name is None:
+        return contents_text(words)
+    return page_text(page, words) if page else clause_text(chosen[0], words)

@@ -1,0 +1,110 @@
+"""A derivation in words and formulas, in the reader's language, for terminal, print and page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zdcalc import sentences
+from zdcalc.derivation import Derivation, HandStep, symbols
+from zdcalc.figure import Share
+from zdcalc.formula import Notation
+from zdcalc.wording import Plural, Wording
+
+SYMBOL = {"bust": "s", "brains": "b"}
+
+END_THE_TURN = Plural("{n} shotgun or more ends the turn:", "{n} shotguns or more end the turn:")
+
+
+class Step(NamedTuple):
+    """A sentence and the lines of formulas that belong to it, each a row of cells."""
+
+    sentence: str
+    lines: list[list[str]]
+
+
+def explain(derivation: Derivation, words: Wording, notation: Notation) -> list[Step]:
+    """The derivation, step by step; the last line ends with the answer."""
+    return [
+        _draw(derivation, words, notation),
+        _faces(derivation, words, notation),
+        _hands(derivation, words, notation),
+        _sum(derivation, words, notation),
+        _answer(derivation, words, notation),
+    ]
+
+
+def latex_lines(step: Step) -> list[str]:
+    """The formulas of a step as one aligned block of LaTeX; cells in words become text."""
+    if not step.lines:
+        return []
+    rows = [" & ".join(_as_latex(cell) for cell in line) for line in step.lines]
+    columns = "l" * len(step.lines[0])
+    return [rf"\[\begin{{array}}{{{columns}}}", *(rf"  {row} \\" for row in rows), r"\end{array}\]"]
+
+
+def _as_latex(cell: str) -> str:
+    is_formula = cell.isdigit() or any(mark in cell for mark in "=\\^+")
+    return cell if is_formula or not cell else rf"\text{{{cell}}}"
+
+
+def _draw(derivation: Derivation, words: Wording, notation: Notation) -> Step:
+    sentence = sentences.roll_sentence(derivation.odds, words)
+    if not derivation.drawn:
+        return Step(sentence, [])
+    size = derivation.supply.cup.size
+    sentence += " " + words.text("The number of ways to draw {drawn} of {size}:", drawn=derivation.drawn, size=size)
+    return Step(sentence, [[f"{notation.binomial(size, derivation.drawn)} = {derivation.ways}"]])
+
+
+def _faces(derivation: Derivation, words: Wording, notation: Notation) -> Step:
+    if derivation.subject == "bust":
+        sentence = words.text("Each die as a polynomial: its sides without a shotgun, and s for each with one.")
+    else:
+        sentence = words.text("Each die as a polynomial: its sides without a brain, and b for each with one.")
+    symbol = SYMBOL[derivation.subject]
+    return Step(
+        sentence,
+        [
+            [words.say(die.counted.of(1)), notation.polynomial(symbols(die, derivation.subject), symbol)]
+            for die in derivation.kinds()
+        ],
+    )
+
+
+def _hands(derivation: Derivation, words: Wording, notation: Notation) -> Step:
+    sentence = words.text("Each hand, the ways to draw it, and the ways its dice can fall (their product):")
+    return Step(sentence, [_hand(step, derivation, notation) for step in derivation.steps])
+
+
+def _hand(step: HandStep, derivation: Derivation, notation: Notation) -> list[str]:
+    cup, symbol = derivation.supply.cup, SYMBOL[derivation.subject]
+    choices = [notation.binomial(cup.count(die.letter), n) for die, n in step.drawn.dice]
+    factors = [(symbols(die, derivation.subject), n) for die, n in step.hand.dice]
+    falls = f"{notation.product_of(factors, symbol)} = {notation.polynomial(step.falls, symbol)}"
+    return [str(step.hand), f"{notation.times(*choices)} = {step.ways}" if choices else "", falls]
+
+
+def _sum(derivation: Derivation, words: Wording, notation: Notation) -> Step:
+    ways = notation.times(str(derivation.ways), str(derivation.falls))
+    sentence = words.text("All hands together, each times its ways to be drawn, and the ways in all:")
+    polynomial = notation.polynomial(derivation.weights, SYMBOL[derivation.subject])
+    return Step(sentence, [[polynomial], [f"{ways} = {derivation.total}"]])
+
+
+def _answer(derivation: Derivation, words: Wording, notation: Notation) -> Step:
+    if derivation.subject == "bust":
+        enough = derivation.enough_for_a_bust
+        line = _quotient(derivation.weights[enough:], derivation, notation)
+        return Step(words.say(END_THE_TURN.of(enough)), [[f"{line} = {notation.share(derivation.answer)}"]])
+    lines = []
+    for k, weight in enumerate(derivation.weights):
+        share = notation.share(Share.of(weight, derivation.total))
+        lines.append([str(k), f"{_quotient((weight,), derivation, notation)} = {share}"])
+    terms = [notation.times(str(k), str(weight)) for k, weight in enumerate(derivation.weights) if k]
+    mean = notation.fraction(" + ".join(terms) or "0", str(derivation.total))
+    lines.append([words.text("on average"), f"{mean} = {notation.share(derivation.answer)}"])
+    return Step(words.text("The chance of each number of brains, and the mean:"), lines)
+
+
+def _quotient(weights: tuple[int, ...], derivation: Derivation, notation: Notation) -> str:
+    return notation.fraction(" + ".join(map(str, weights)) or "0", str(derivation.total))

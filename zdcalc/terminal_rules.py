@@ -1,0 +1,77 @@
+"""The rulebook as plain text for a terminal."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from zdcalc.rulebook import SAME, Clause, Page, pages, sources
+from zdcalc.sentences import EDITION_NAMES
+from zdcalc.wording import Wording, phrase
+
+WIDTH = 80
+
+STATUS = {
+    "same": phrase("as here"),
+    "different": phrase("different"),
+    "silent": phrase("silent"),
+}
+
+
+def contents_text(words: Wording) -> str:
+    """Every page, section and clause with its id."""
+    lines = []
+    for page in pages():
+        lines += [f"{words.clause(page.id, page.title)}  ({page.id})"]
+        for section in page.sections:
+            lines += ["", f"  {words.clause(section.id, section.title)}"]
+            lines += [f"    {clause.id:22}{words.clause(clause.id, clause.title)}" for clause in section.clauses]
+    return "\n".join(lines)
+
+
+def page_text(page: Page, words: Wording) -> str:
+    """A page, clause after clause."""
+    blocks = [_underlined(words.clause(page.id, page.title), "=")]
+    for section in page.sections:
+        blocks.append(_underlined(words.clause(section.id, section.title), "-"))
+        blocks += [clause_text(clause, words) for clause in section.clauses]
+    return "\n\n".join(blocks)
+
+
+def clause_text(clause: Clause, words: Wording) -> str:
+    """A clause: the rule, our ruling, how editions differ, where it comes from."""
+
+    def said(text: str) -> str:
+        return words.clause(clause.id, text)
+
+    lines = [f"{said(clause.title)}  [{clause.id}]", _filled(said(clause.text))]
+    if clause.ruling:
+        lines.append(_filled(said(clause.ruling), words.text("Our ruling:")))
+    for edition, stand in clause.editions.items():
+        if stand.status != SAME:
+            name = words.say(EDITION_NAMES[edition])
+            lines.append(_filled(said(stand.note), f"{name} ({words.say(STATUS[stand.status])}):"))
+    named = "; ".join(f"{number} {sources()[number]}" for number in clause.source)
+    lines.append(_filled(named or words.text("no printed text"), words.text("Source:")))
+    computed = clause.code.replace(":", ".") if clause.code else said(clause.not_computed)
+    lines.append(_filled(computed, words.text("Code:") if clause.code else words.text("Not computed:")))
+    return "\n".join(lines)
+
+
+def clause_record(clause: Clause, words: Wording) -> dict[str, object]:
+    """A clause for programs, its texts in the reader's language."""
+
+    def said(text: str) -> str:
+        return words.clause(clause.id, text)
+
+    texts = {name: said(getattr(clause, name)) for name in ("title", "text", "ruling", "not_computed")}
+    stands = {name: {"status": s.status, "note": said(s.note)} for name, s in clause.editions.items()}
+    return {**clause._asdict(), **texts, "editions": stands}
+
+
+def _filled(text: str, label: str = "") -> str:
+    whole = f"{label} {text}".strip()
+    return fill(whole, WIDTH, initial_indent="  ", subsequent_indent="  " + "  " * bool(label))
+
+
+def _underlined(title: str, line: str) -> str:
+    return f"{title}\n{line * len(title)}"
