@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from website import serve
 
@@ -27,6 +27,8 @@ QUIET = (
 )
 
 NewPage = Callable[..., Page]
+
+expect.set_options(timeout=20_000)  # a slow machine that does something else beside may need that to start Python
 
 
 @pytest.fixture(scope="session")
