@@ -64,12 +64,12 @@ def _node_version(node: str) -> int:
 def _install_python_packages(lock: Path) -> None:
     print("Installing the Python packages into .venv (a minute, the first time) ...", flush=True)
     run(sys.executable, "-m", "venv", "--clear", VENV)
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", lock)
+    run(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", "-r", lock)
 
 
 def _install_package() -> None:
     run(
-        *(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
+        *(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check"),
         *("--no-deps", "--no-build-isolation", "--editable", ROOT),
     )
 

@@ -61,7 +61,7 @@ def _fetch_wheels() -> None:
     print("Fetching the wheels for the browser's Python ...", flush=True)
     shutil.rmtree(WHEELS, ignore_errors=True)
     for_the_browser = ("--python-version", "3.13", "--only-binary", ":all:", "--no-deps", "--require-hashes")
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", *for_the_browser]
+    command = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", *for_the_browser]
     subprocess.run([*command, "--dest", WHEELS, "-r", ROOT / "requirements" / "browser.txt"], cwd=ROOT, check=True)
 
 
