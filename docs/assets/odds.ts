@@ -134,8 +134,7 @@ class RollCalculator extends HTMLElement {
   #pile(name: string, step: 1 | -1): void {
     const most = Number(this.#entered()["limit"] || this.#derived["limit"] || this.dataset["limit"]) - 1;
     const count = size(readPile(this.#control(name).value)) + step;
-    if (count < 0 || count > most) return;
-    this.#control(name).value = String(count);
+    this.#control(name).value = String(Math.max(0, Math.min(count, most)));
     this.#ask();
   }
 

@@ -21,8 +21,12 @@ def clause(page: Page, name: str = "turn.draw") -> Locator:
 
 def shown(page: Page) -> list[str]:
     """The languages of a clause that show, in the order of the page."""
-    cells = clause(page).locator(".zd-cell").evaluate_all(
-        "cells => cells.filter(cell => cell.checkVisibility()).map(cell => [cell.lang, cell.getBoundingClientRect()])"
+    cells = (
+        clause(page)
+        .locator(".zd-cell")
+        .evaluate_all(
+            "cells => cells.filter(cell => cell.checkVisibility()).map(cell => [cell.lang, cell.getBoundingClientRect()])"
+        )
     )
     by_place = sorted(cells, key=lambda cell: (cell[1]["y"], cell[1]["x"]))
     assert by_place == cells, "those who listen hear another order than those who look"
@@ -60,7 +64,7 @@ def test_every_clause_is_there_in_every_language_with_its_anchor(page: Page) -> 
     for section in rulebook["page"][0]["section"]:
         for written in section["clause"]:
             place = clause(page, written["id"])
-            expect(place.locator("h3 a")).to_have_attribute("href", f"#{written['id']}")
+            assert place.locator("h3 a").evaluate("link => link.hash") == f"#{written['id']}"
             expect(place.locator("h3 a")).to_have_text(written["id"])
             expect(place.locator(".zd-cell[lang=en]")).to_contain_text(written["text"])
             texts = [place.locator(f".zd-cell[lang={lang}]").inner_text() for lang in LANGUAGES]
