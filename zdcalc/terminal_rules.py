@@ -48,8 +48,8 @@ def clause_text(clause: Clause, words: Wording) -> str:
         lines.append(_filled(said(clause.ruling), words.text("Our ruling:")))
     for edition, stand in clause.editions.items():
         if stand.status != SAME:
-            name = words.say(EDITION_NAMES[edition])
-            lines.append(_filled(said(stand.note), f"{name} ({words.say(STATUS[stand.status])}):"))
+            label = words.text("{edition} ({status}):", edition=EDITION_NAMES[edition], status=STATUS[stand.status])
+            lines.append(_filled(said(stand.note), label))
     named = "; ".join(f"{number} {sources()[number]}" for number in clause.source)
     lines.append(_filled(named or words.text("no printed text"), words.text("Source:")))
     computed = clause.code.replace(":", ".") if clause.code else said(clause.not_computed)
