@@ -64,12 +64,14 @@ def test_every_message_is_translated(lang: str, domain: str) -> None:
 
 @pytest.mark.parametrize(("lang", "domain"), EVERY)
 def test_placeholders_links_and_tags_survive(lang: str, domain: str) -> None:
-    report([
-        f"{english!r} ≠ {form!r}"
-        for _, english, form in texts(lang, domain)
-        for pattern in (PLACEHOLDER, TARGET)
-        if form and sorted(pattern.findall(english)) != sorted(pattern.findall(form))
-    ])
+    report(
+        [
+            f"{english!r} ≠ {form!r}"
+            for _, english, form in texts(lang, domain)
+            for pattern in (PLACEHOLDER, TARGET)
+            if form and sorted(pattern.findall(english)) != sorted(pattern.findall(form))
+        ]
+    )
 
 
 FAULTS = {
@@ -91,12 +93,14 @@ FAULTS = {
 @pytest.mark.parametrize("domain", catalogues.DOMAINS)
 @pytest.mark.parametrize("lang", FAULTS)
 def test_typography(lang: str, domain: str) -> None:
-    report([
-        f"{fault}: {form!r}"
-        for _, _, form in texts(lang, domain)
-        for fault, pattern in FAULTS[lang].items()
-        if re.search(pattern, NOT_PROSE.sub("x", form))
-    ])
+    report(
+        [
+            f"{fault}: {form!r}"
+            for _, _, form in texts(lang, domain)
+            for fault, pattern in FAULTS[lang].items()
+            if re.search(pattern, NOT_PROSE.sub("x", form))
+        ]
+    )
 
 
 @pytest.mark.parametrize(

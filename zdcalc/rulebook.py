@@ -72,8 +72,8 @@ def pages() -> tuple[Page, ...]:
 
 @cache
 def sources() -> Mapping[str, str]:
-    """The texts that the rules rest on, by number."""
-    return dict(_texts()["sources"])
+    """The titles of the texts that the rules rest on, by number."""
+    return {source["id"]: source["title"] for source in _texts()["source"]}
 
 
 def clauses() -> Iterator[Clause]:

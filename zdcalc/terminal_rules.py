@@ -48,9 +48,13 @@ def clause_text(clause: Clause, words: Wording) -> str:
         lines.append(_filled(said(clause.ruling), words.text("Our ruling:")))
     for edition, stand in clause.editions.items():
         if stand.status != SAME:
-            label = words.text("{edition} ({status}):", edition=EDITION_NAMES[edition], status=STATUS[stand.status])
+            edition_name, status = EDITION_NAMES[edition], STATUS[stand.status]
+            if stand.note:
+                label = words.text("{edition} ({status}):", edition=edition_name, status=status)
+            else:
+                label = words.text("{edition} ({status})", edition=edition_name, status=status)
             lines.append(_filled(said(stand.note), label))
-    named = "; ".join(f"{number} {sources()[number]}" for number in clause.source)
+    named = "; ".join(words.clause(number, sources()[number]) for number in clause.source)
     lines.append(_filled(named or words.text("no printed text"), words.text("Source:")))
     computed = clause.code.replace(":", ".") if clause.code else said(clause.not_computed)
     lines.append(_filled(computed, words.text("Code:") if clause.code else words.text("Not computed:")))

@@ -180,7 +180,7 @@ REFILLS: dict[str, Refill] = {
 
 
 def supply(cup: Hand, feet: Hand, brains: Hand, refill: str) -> Supply:
-    """cup.when: the cup is looked at after deciding to carry on, just before drawing.
+    """cup.when: the dice are counted after deciding to carry on, just before drawing.
 
     So the brains of the last roll go back too, and three footprints put nothing back.
     """
