@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from zdcalc import sentences
@@ -33,18 +34,22 @@ def explain(derivation: Derivation, words: Wording, notation: Notation) -> list[
     ]
 
 
-def latex_lines(step: Step) -> list[str]:
-    """The formulas of a step as one aligned block of LaTeX; cells in words become text."""
+def latex_text(steps: Sequence[Step]) -> str:
+    """The derivation to be typeset: a sentence and an aligned block of formulas a step."""
+    return "\n\n".join("\n".join([step.sentence, *_latex_lines(step)]) for step in steps)
+
+
+def _latex_lines(step: Step) -> list[str]:
     if not step.lines:
         return []
-    rows = [" & ".join(_as_latex(cell) for cell in line) for line in step.lines]
+    rows = [" & ".join(cell if is_formula(cell) else rf"\text{{{cell}}}" for cell in line) for line in step.lines]
     columns = "l" * len(step.lines[0])
     return [rf"\[\begin{{array}}{{{columns}}}", *(rf"  {row} \\" for row in rows), r"\end{array}\]"]
 
 
-def _as_latex(cell: str) -> str:
-    is_formula = cell.isdigit() or any(mark in cell for mark in "=\\^+")
-    return cell if is_formula or not cell else rf"\text{{{cell}}}"
+def is_formula(cell: str) -> bool:
+    """Whether a cell of a LaTeX line is a formula; the others are words, or the name of a hand."""
+    return cell.isdigit() or any(mark in cell for mark in "=\\^+")
 
 
 def _draw(derivation: Derivation, words: Wording, notation: Notation) -> Step:

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from zdcalc import sentences
+from zdcalc.derivation import SUBJECTS, Derivation
+from zdcalc.edition import one_of
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds, odds
+from zdcalc.page_explanation import explanation_html
 from zdcalc.refusal import Refused
 from zdcalc.table import OPTIONS
 from zdcalc.wording import Wording
@@ -52,8 +55,17 @@ def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     }
 
 
+def answer_explain(state: Mapping[str, str], words: Wording) -> dict[str, object]:
+    """Where the odds of the next roll come from; `of` names what is explained (bust, brains)."""
+    subject = one_of(SUBJECTS, "of", state.get("of", "bust"))
+    answer = odds(**{option: state[option] for option in OPTIONS if option in state})
+    html, latex = explanation_html(Derivation(answer, subject), words)
+    return {"html": html, "latex": latex, "state": {**answer.table.said(), "of": subject}}
+
+
 QUESTIONS: dict[str, Callable[[Mapping[str, str], Wording], dict[str, object]]] = {
     "odds": answer_odds,
+    "explain": answer_explain,
 }
 
 

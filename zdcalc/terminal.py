@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from zdcalc import sentences
-from zdcalc.explanation import Step, latex_lines
+from zdcalc.explanation import Step
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds
 from zdcalc.wording import Wording
@@ -30,14 +30,12 @@ def show_odds(odds: Odds, words: Wording) -> str:
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def show_explanation(steps: Sequence[Step], in_latex: bool) -> str:
-    """The answer of `zdcalc explain`: sentences, and formulas in aligned columns or as LaTeX."""
+def show_explanation(steps: Sequence[Step]) -> str:
+    """The answer of `zdcalc explain`: sentences, and formulas in aligned columns."""
     blocks = []
     for step in steps:
         lines = wrap(step.sentence, WIDTH)
-        if in_latex:
-            lines += latex_lines(step)
-        elif step.lines:
+        if step.lines:
             lines += [f"  {line}" for line in _columns(step.lines, left=set(range(len(step.lines[0]))))]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json, table_options
 from zdcalc.derivation import SUBJECTS, Derivation
 from zdcalc.edition import one_of
-from zdcalc.explanation import explain
+from zdcalc.explanation import explain, latex_text
 from zdcalc.formula import Latex, Plain
 from zdcalc.one_roll import odds
 from zdcalc.terminal import show_explanation
@@ -31,5 +31,6 @@ def answer(said: Said, words: Wording) -> str:
     derivation = Derivation(odds(**table_options(said)), subject)
     if "json" in said:
         return as_json(derivation.json())
-    steps = explain(derivation, words, Latex() if "latex" in said else Plain())
-    return show_explanation(steps, in_latex="latex" in said)
+    if "latex" in said:
+        return latex_text(explain(derivation, words, Latex()))
+    return show_explanation(explain(derivation, words, Plain()))

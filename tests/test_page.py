@@ -1,0 +1,71 @@
+"""What the page gets: HTML with the same figures as the package, refusals at their field."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import zdcalc
+from zdcalc.page import ask
+from zdcalc.wording import languages
+
+STATE = {"cup": "5g3y2r", "shotguns": "2"}
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("question", ["odds", "explain"])
+def test_answers_are_plain_data_with_well_formed_html(question: str, lang: str) -> None:
+    from xml.etree import ElementTree
+
+    answer = ask(question, STATE, lang)
+    assert json.loads(json.dumps(answer)) == answer
+    ElementTree.fromstring(str(answer["html"]))
+
+
+def test_the_headline_is_the_bust() -> None:
+    html = str(ask("odds", STATE, "en")["html"])
+    assert '<span class="zd-fraction">1099/1728</span>' in html
+    assert '<span class="zd-percent">63.6%</span>' in html
+    assert "63,6 %" in str(ask("odds", STATE, "fr")["html"]).replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_every_number_of_the_joint_law_is_in_the_table() -> None:
+    html = str(ask("odds", {}, "en")["html"])
+    for outcome in zdcalc.odds().outcomes:
+        assert f">{outcome.probability}</span>" in html
+
+
+def test_a_derivation_carries_its_latex() -> None:
+    answer = ask("explain", STATE, "en")
+    assert r"\frac{1099}{1728}" in re.findall(r'data-latex="([^"]*)"', str(answer["html"]))[-1]
+    assert str(answer["latex"]).rstrip().endswith(r"\end{array}\]")
+
+
+@pytest.mark.parametrize(
+    ("state", "field"),
+    [
+        ({"cup": "7g"}, "cup"),
+        ({"cup": ""}, "cup"),
+        ({"shotguns": "3"}, "shotguns"),
+        ({"cup": "5g3y2r", "brains": "9"}, "brains"),
+        ({"feet": "4g"}, "feet"),
+        ({"hand": "1g"}, "hand"),
+        ({"rules": "<script>"}, "rules"),
+        ({"set": "x"}, "set"),
+        ({"limit": "many"}, "limit"),
+        ({"noted": "-1"}, "noted"),
+    ],
+)
+@pytest.mark.parametrize("lang", languages())
+def test_a_refusal_names_its_field(state: dict[str, str], field: str, lang: str) -> None:
+    error = ask("odds", state, lang)["error"]
+    assert isinstance(error, dict)
+    assert error["field"] == field
+    assert error["message"]
+    assert "--" not in error["message"]
+
+
+def test_what_is_no_option_is_ignored() -> None:
+    assert ask("odds", {**STATE, "utm_source": "x"}, "en") == ask("odds", STATE, "en")
