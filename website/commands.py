@@ -78,9 +78,9 @@ def put_within_reach(command: Path) -> str:
         link = folder / "zdcalc"
         if folder not in on_path or not os.access(folder, os.W_OK):
             continue
-        if link.is_symlink() and (not link.exists() or link.resolve() == command.resolve()):
-            link.unlink()
-        if not link.exists() and os.name != "nt":
+        if link.is_symlink() and link.readlink().parts[-3:] == command.parts[-3:]:
+            link.unlink()  # ours, of this folder or of another copy
+        if not os.path.lexists(link):
             link.symlink_to(command)
             return f"The command zdcalc is ready ({link}). Try: zdcalc odds --cup 5g3y2r --shotguns 2"
     return f"The command is {command}. Try: {command} odds --cup 5g3y2r --shotguns 2"

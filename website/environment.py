@@ -15,7 +15,7 @@ from pathlib import Path
 from website.stamps import ROOT, digest, once
 
 VENV = ROOT / ".venv"
-SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+SCRIPTS = VENV / "bin"
 PYTHON = SCRIPTS / "python"
 NODE_PACKAGES = ROOT / "node_modules"
 OLDEST_NODE = 20
@@ -39,10 +39,14 @@ def prepare() -> None:
     once("python-packages", [lock, host], lambda: _install_python_packages(lock), PYTHON)
     package = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", lock, host)
     once("package", [package], _install_package, SCRIPTS / "zdcalc")
+    # The command is quick only with bytecode at hand, and some machines tell Python to write none by itself.
+    run(PYTHON, "-m", "compileall", "-q", ROOT / "zdcalc")
     once("node-packages", [ROOT / "package-lock.json"], _install_node_packages, NODE_PACKAGES)
 
 
 def _check_tools() -> None:
+    if os.name == "nt":
+        raise Missing("On Windows, run this inside WSL, the Windows Subsystem for Linux.")
     if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise Missing(
@@ -81,7 +85,7 @@ def _install_node_packages() -> None:
 
 def find_browser() -> Path:
     """Chromium for the browser tests; on Debian as root it is installed when it is missing."""
-    if not _browser() and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if not _browser() and shutil.which("apt-get") and os.geteuid() == 0:
         print("Installing Chromium for the browser tests ...", flush=True)
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         run("apt-get", "-qq", "update", env=quiet, stdin=subprocess.DEVNULL)

@@ -34,7 +34,7 @@ class Site(BaseHTTPRequestHandler):
         path = unquote(urlsplit(self.path).path)
         file = self._file(path)
         if file is None:
-            self._send(404, b"not found", "text/plain")
+            self._send(404, (self.folder / "404.html").read_bytes(), "text/html")
         elif file.is_dir():
             self._send(301, b"", "text/plain", ("Location", path + "/"))
         else:

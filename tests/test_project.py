@@ -1,0 +1,44 @@
+"""What is shipped: the wheel speaks every language, and the locks name packages but no places."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from translations import catalogues
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_wheel_has_rules_and_languages_and_nothing_else() -> None:
+    wheels = list((ROOT / "build" / "package").glob("zdcalc-*.whl"))
+    if not wheels:
+        pytest.fail("There is no built wheel: run the tests with `python3 make.py test`.")
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        names = set(wheel.namelist())
+    assert "zdcalc/rulebook.toml" in names
+    for lang in catalogues.languages():
+        for domain in catalogues.PACKAGED:
+            assert f"zdcalc/locale/{lang}/LC_MESSAGES/{domain}.mo" in names
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"zdcalc"}
+    assert not [name for name in names if "pages.mo" in name]
+
+
+def test_sympy_is_the_only_dependency() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert [need.split(">")[0] for need in project["dependencies"]] == ["sympy"]
+
+
+def test_locks_pin_everything_and_name_no_place() -> None:
+    for lock in (ROOT / "requirements").glob("*.txt"):
+        text = lock.read_text()
+        assert "://" not in text, lock
+        assert "--hash=sha256:" in text
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for name, package in packages.items():
+        assert "resolved" not in package, name
+        assert not name or package.get("integrity"), name
