@@ -7,7 +7,8 @@ import type { Chart, ChartRow } from "./protocol";
 const WIDTH = 400;
 const BAND = 44; // one number of brains: two bars and the air around them
 const TOP = 30; // the key
-const AXIS = { left: 34, right: 66 };
+const AXIS = 34; // the numbers of brains
+const LETTER = 7; // a rough width: nothing measures text in linkedom
 
 /** Draws the bars as an SVG whose colours come from the style sheet. */
 export function brainsChart(chart: Chart, document: Document): SVGSVGElement {
@@ -20,8 +21,8 @@ export function brainsChart(chart: Chart, document: Document): SVGSVGElement {
     height: TOP + BAND * counts.length + 8,
     marginTop: TOP,
     marginBottom: 8,
-    marginLeft: AXIS.left,
-    marginRight: AXIS.right,
+    marginLeft: AXIS,
+    marginRight: 12 + LETTER * Math.max(...chart.rows.map((row) => row.label.length)),
     className: "zd-plot",
     style: { fontSize: "13px", fontFamily: "inherit", background: "none", color: "inherit" },
     x: { domain: [0, 1], axis: null },
@@ -54,10 +55,9 @@ function addKey(plot: SVGSVGElement, chart: Chart, document: Document): void {
   };
   put("text", { x: 0, y: 15, class: "zd-key zd-key-axis" }, chart.brains);
   const entries = [["exactly", chart.exactly], ["at-least", chart.at_least]] as const;
-  // From the right edge leftwards, by a rough width of the words: nothing measures text in linkedom.
   let x = WIDTH;
   for (const [kind, label] of [...entries].reverse()) {
-    x -= 8 * label.length + 30;
+    x -= (LETTER + 1) * label.length + 30; // from the right edge leftwards
     put("rect", { x, y: 4, width: 13, height: 13, rx: 2, class: `zd-bars-${kind}` });
     put("text", { x: x + 19, y: 15, class: "zd-key" }, label);
   }
