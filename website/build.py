@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 from pathlib import Path
 
@@ -38,4 +39,7 @@ def _put_together(python: Path) -> None:
 
 
 if __name__ == "__main__":
-    build()
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would pull the folders from under each other
+        build()
