@@ -36,7 +36,7 @@ def prose() -> Iterator[tuple[str, str]]:
         for lang in translated():
             for message in read(FOLDER / lang / f"{domain}.po", lang):
                 for text in (message.id, message.string):
-                    yield f"{lang} {domain}", " ".join(text) if isinstance(text, tuple | list) else text
+                    yield f"{lang} {domain}", " ".join(text) if isinstance(text, tuple | list) else text or ""
 
 
 @pytest.mark.parametrize("place", sorted({place for place, _ in prose()}))

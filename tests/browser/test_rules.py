@@ -24,9 +24,7 @@ def shown(page: Page) -> list[str]:
     cells = (
         clause(page)
         .locator(".zd-cell")
-        .evaluate_all(
-            "cells => cells.filter(cell => cell.checkVisibility()).map(cell => [cell.lang, cell.getBoundingClientRect()])"
-        )
+        .evaluate_all("cells => cells.filter(c => c.checkVisibility()).map(c => [c.lang, c.getBoundingClientRect()])")
     )
     by_place = sorted(cells, key=lambda cell: (cell[1]["y"], cell[1]["x"]))
     assert by_place == cells, "those who listen hear another order than those who look"
