@@ -10,8 +10,8 @@ import webbrowser
 from pathlib import Path
 
 from website import serve
-from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, prepare, run
-from website.stamps import BUILD, ROOT
+from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, install, prepare, run
+from website.stamps import BUILD, ROOT, once
 
 
 def main() -> int:
@@ -22,6 +22,7 @@ def main() -> int:
     site.add_argument("--no-open", action="store_true", help="open no browser")
     site.add_argument("--no-serve", action="store_true", help="build only")
     test = commands.add_parser("test", help="check everything; what follows goes to pytest")
+    commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
     commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
     options, rest = parser.parse_known_args()
     if rest and options.command != "test":
@@ -31,6 +32,8 @@ def main() -> int:
         prepare()
         if options.command == "site":
             return make_site(options)
+        if options.command == "benchmarks":
+            return make_benchmarks()
         if options.command == "messages":
             run(PYTHON, "-m", "translations.catalogues", "update")
             return 0
@@ -69,6 +72,15 @@ def make_test(rest: list[str]) -> int:
         [PYTHON, "-m", "pytest", *rest], cwd=ROOT, env={**os.environ, "CHROMIUM": str(browser)}, check=False
     )
     return tests.returncode
+
+
+def make_benchmarks() -> int:
+    lock = ROOT / "requirements" / "benchmarks.txt"
+    once("benchmarks", [lock], lambda: install(lock), PYTHON)
+    for module in ("one_roll", "start_up"):
+        run(PYTHON, "-m", f"benchmarks.{module}")
+        print(flush=True)
+    return 0
 
 
 def put_within_reach(command: Path) -> str:

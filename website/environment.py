@@ -68,6 +68,11 @@ def _node_version(node: str) -> int:
 def _install_python_packages(lock: Path) -> None:
     print("Installing the Python packages into .venv (a minute, the first time) ...", flush=True)
     run(sys.executable, "-m", "venv", "--clear", VENV)
+    install(lock)
+
+
+def install(lock: Path) -> None:
+    """Install exactly what a lock file names into the virtual environment."""
     run(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", "-r", lock)
 
 
