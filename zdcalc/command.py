@@ -46,6 +46,8 @@ def _answer(arguments: list[str], words: Wording) -> str:
     command = load(name)
     parser = _parser(name, command, words)
     if "-h" in rest or "--help" in rest:
+        parser.description = "\n".join(_examples(command, words))
+        parser.epilog = _dice_are_written(words) if command.OPTIONS else None
         return parser.format_help().rstrip()
     return command.answer(_parse(parser, command, rest), words)
 
@@ -55,7 +57,6 @@ def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
     parser = _Parser(
         prog=f"zdcalc {name}",
         usage=f"zdcalc {name}{place} [--OPTION VALUE ...]",
-        description="\n".join(_examples(command, words)),
         formatter_class=_layout,
         add_help=False,
         allow_abbrev=False,
@@ -75,11 +76,6 @@ def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
     choices = ", ".join(languages())
     output.add_argument("--lang", metavar="fr", help=words.text("language: {choices}", choices=choices))
     output.add_argument("-h", "--help", action="store_true", help=words.text("show this help"))
-    if command.OPTIONS:
-        from textwrap import fill
-
-        epilog = words.text("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0.")
-        parser.epilog = fill(epilog, WIDTH)
     return parser
 
 
@@ -113,12 +109,18 @@ def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Sa
 
 
 def _examples(command: Command, words: Wording) -> list[str]:
-    from textwrap import wrap
+    from textwrap import wrap  # only help needs it, and a quick answer should not pay for it
 
     lines = [words.text("Examples:")]
     for meaning, line in command.EXAMPLES:
         lines += [*wrap(words.say(meaning), WIDTH, initial_indent="  # ", subsequent_indent="  # "), f"  {line}"]
     return lines
+
+
+def _dice_are_written(words: Wording) -> str:
+    from textwrap import fill
+
+    return fill(words.text("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0."), WIDTH)
 
 
 def _overview(words: Wording) -> str:
