@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -75,7 +76,9 @@ REFUSALS = [
     ("odds --cup 5g --cup 4g", "--cup 4g: is given twice"),
     ("odds --shotguns 3", "--shotguns 3: the turn is over at a limit of 3; give at most 2"),
     ("odds --shotguns 1g1y1r", "--shotguns 1g1y1r: the turn is over"),
-    ("odds --shotguns -1", "--shotguns -1: give a whole number"),
+    ("odds --shotguns -1", "--shotguns -1: give a whole number from 0 to 2"),
+    ("odds --shotguns 1.5", "--shotguns 1.5: give a whole number from 0 to 2"),
+    ("odds --brains +1", "--brains +1: give a whole number from 0 to 13"),
     ("odds --shotguns 2 --limit 2", "--shotguns 2: the turn is over at a limit of 2"),
     ("odds --shotguns two", "--shotguns two:"),
     ("odds --cup 6g4y2r --shotguns 2", "--shotguns 2: only 1 die can be shotguns"),
@@ -94,7 +97,7 @@ REFUSALS = [
     ("odds --rules bases", "--rules bases: choose one of: base, french, horde"),
     ("odds --refill never", "--refill never: choose one of: literal, when-short, leftovers-first, none"),
     ("odds --ending soon", "--ending soon: choose one of: finish-round, first-past"),
-    ("odds --set 2g", "the roll still needs 3 dice and the cup has 2 dice"),
+    ("odds --set 2g", "--set 2g: the roll still needs 3 dice and the cup has 2 dice"),
     ("odds --rules french --cup 1g", "--cup 1g: the roll still needs 3 dice and the cup has 1 die"),
     ("odds --foo 1", "“--foo” is not understood; see zdcalc odds --help"),
     ("odds 5g3y2r", "“5g3y2r” is not understood"),
@@ -121,6 +124,25 @@ def test_a_long_value_with_line_breaks_stays_one_short_line(capsys: pytest.Captu
     status, out, err = run("odds", "--cup", "5g\n" * 1000, capsys=capsys)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert len(err) < 300
+
+
+@pytest.mark.parametrize(
+    "words", [["a\nb"], ["rules", "a\nb"], ["odds", "--x\ny"], ["odds", "y\x1b[31m"], ["x" * 3000]]
+)
+def test_odd_words_stay_one_short_plain_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(*words, capsys=capsys)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert len(err) < 300
+    assert "\x1b" not in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
+@pytest.mark.parametrize("target", [">/dev/full", ">&-"])
+def test_an_answer_that_cannot_be_written_is_no_traceback(target: str) -> None:
+    line = f"{sys.executable} -m zdcalc odds {target}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") <= 1
 
 
 def test_neither_sympy_nor_numpy_is_imported() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import zdcalc
 from zdcalc.commands import NAMES, TABLE_OPTIONS, Command, Said, load
 from zdcalc.edition import one_of
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, shown
 from zdcalc.wording import ENGLISH, Wording, languages, phrase
 
 WIDTH = 80
@@ -25,14 +25,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Wording(_language_of_the_user())
     try:
         words = Wording(_take_language(arguments) or words.lang)
-        print(_answer(arguments, words))
-        sys.stdout.flush()
+        print(_answer(arguments, words), flush=True)
     except Refused as refused:
         print(words.text("zdcalc: {line}", line=refused.line(words)), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader, such as `head`, has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
+    except OSError as failed:  # a full disk, say
+        _give_up_output()
+        reason = words.text("the answer could not be written: {reason}", reason=failed.strerror or failed)
+        print(words.text("zdcalc: {line}", line=reason), file=sys.stderr)
+        return 1
     return 0
+
+
+def _give_up_output() -> None:
+    """Send what is still waiting to nowhere, so that Python does not complain about it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _answer(arguments: list[str], words: Wording) -> str:
@@ -42,7 +51,9 @@ def _answer(arguments: list[str], words: Wording) -> str:
         return f"zdcalc {zdcalc.__version__}"
     name, *rest = arguments
     if name not in NAMES:
-        raise Refused(phrase("“{word}” is no command; choose one of: {choices}", word=name, choices=", ".join(NAMES)))
+        raise Refused(
+            phrase("“{word}” is no command; choose one of: {choices}", word=shown(name), choices=", ".join(NAMES))
+        )
     command = load(name)
     parser = _parser(name, command, words)
     if "-h" in rest or "--help" in rest:
@@ -96,7 +107,9 @@ def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Sa
     place = getattr(known, "place", [])
     if unknown or len(place) > 1:
         hint = f"{parser.prog} --help"
-        raise Refused(phrase("“{word}” is not understood; see {help}", word=[*unknown, *place[1:]][0], help=hint))
+        raise Refused(
+            phrase("“{word}” is not understood; see {help}", word=shown([*unknown, *place[1:]][0]), help=hint)
+        )
     said: Said = dict(zip(["place"], place, strict=False))
     for option, value in vars(known).items():
         if isinstance(value, list) and option != "place":

@@ -126,7 +126,7 @@ def add(terms: Sequence[Sequence[int]]) -> Polynomial:
 def _only_position(odds: Odds) -> Position:
     if len(odds.laws) > 1:
         table = odds.table
-        option = "brains" if table.cup is not None else "shotguns"
+        option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
         reason = phrase("a derivation needs the colours of all dice; give them by colour")
         raise Refused(reason, option, getattr(table, option))
     return next(odds.table.positions())

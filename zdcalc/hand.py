@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from zdcalc.dice import BASE_DICE, Die
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, shown
 from zdcalc.wording import phrase
 
 MOST = 99  # dice of one kind; far beyond any box, and keeps a slip of the finger cheap
@@ -52,7 +52,7 @@ class Hand:
                 raise Refused(
                     phrase(
                         "“{letter}” is no die of this set; the letters are {letters}",
-                        letter=letter,
+                        letter=shown(letter),
                         letters=", ".join(d.letter for d in kinds),
                     )
                 )

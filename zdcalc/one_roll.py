@@ -257,4 +257,6 @@ def _refuse_if_no_roll(table: Table, position: Position, supply: base.Supply) ->
         left=DICE.of(position.cup.size),
         refill=table.rules.refill,
     )
-    raise Refused(reason, "cup", position.cup)
+    if table.cup is None:
+        raise Refused(reason, "set", table.rules.set)
+    raise Refused(reason, "cup", table.cup)

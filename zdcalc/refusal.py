@@ -34,15 +34,19 @@ class Refused(ValueError):
         if self.value is None:
             return words.text("--{option}: {reason}", option=self.option, reason=reason)
         return words.text(
-            "--{option} {value}: {reason}", option=self.option, value=_shown(str(self.value)), reason=reason
+            "--{option} {value}: {reason}", option=self.option, value=shown(str(self.value)), reason=reason
         )
 
     def __str__(self) -> str:
         return self.line(Wording(ENGLISH))
 
 
-def _shown(value: str) -> str:
-    """What was given, on one line and not too long."""
+def shown(value: str) -> str:
+    """What was given, on one line and not too long.
+
+    >>> shown("5g\\n3y")
+    "'5g\\\\n3y'"
+    """
     plain = value.isprintable() and value and " " not in value
     given = value if plain else repr(value)
     return given if len(given) <= LONGEST else given[:LONGEST] + "…"

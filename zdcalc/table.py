@@ -66,13 +66,14 @@ class Table(NamedTuple):
         for option, value in said.items():
             if option not in OPTIONS:
                 raise Refused(phrase("there is no such option"), option, value)
+        edition = _edition(said)
         table = cls(
-            _edition(said),
+            edition,
             cup=read_hand("cup", said["cup"]) if "cup" in said else None,
             hand=read_hand("hand", said["hand"]) if "hand" in said else None,
             feet=read_hand("feet", said.get("feet", NO_DICE)),
-            shotguns=_dice_or_number("shotguns", said.get("shotguns", 0)),
-            brains=_dice_or_number("brains", said["brains"]) if "brains" in said else None,
+            shotguns=_dice_or_number("shotguns", said.get("shotguns", 0), most=edition.limit - 1),
+            brains=_dice_or_number("brains", said["brains"], most=edition.set.size) if "brains" in said else None,
             noted=whole_number("noted", said.get("noted", 0), 0, MOST_NOTED),
         )
         refuse_impossible(table)
@@ -152,10 +153,11 @@ def _edition(said: dict[str, object]) -> Edition:
     return rules(str(said.get("rules", "base")), **switches)
 
 
-def _dice_or_number(option: str, value: object) -> Hand | int:
+def _dice_or_number(option: str, value: object, most: int) -> Hand | int:
     """Dice by colour, or how many there are where the colours are unknown."""
     if isinstance(value, Hand):
         return value
-    if str(value).strip().lstrip("-").isdigit():
-        return whole_number(option, value, 0, MOST_OUT)
-    return read_hand(option, value)
+    if not re.fullmatch(r"\s*[-+]?[\d.]+\s*", str(value)):
+        return read_hand(option, value)
+    # A number that is merely too high has a reason of its own, given when the table is looked at.
+    return whole_number(option, value, 0, MOST_OUT if str(value).strip().isdigit() else most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zdcalc.commands import Option, Said, as_json
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, shown
 from zdcalc.rulebook import clauses, pages
 from zdcalc.terminal_rules import clause_record, clause_text, contents_text, page_text
 from zdcalc.wording import Wording, phrase
@@ -24,7 +24,7 @@ def answer(said: Said, words: Wording) -> str:
     page = next((page for page in pages() if page.id == name), None)
     chosen = [clause for clause in clauses() if name is None or page or clause.id == name]
     if not chosen:
-        raise Refused(phrase("“{word}” is no page and no clause; zdcalc rules lists them", word=name))
+        raise Refused(phrase("“{word}” is no page and no clause; zdcalc rules lists them", word=shown(str(name))))
     if "json" in said:
         return as_json({"schema": 1, "clauses": [clause_record(clause, words) for clause in chosen]})
     if name is None:
