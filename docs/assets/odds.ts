@@ -18,6 +18,7 @@ class RollCalculator extends HTMLElement {
   #cup: Dice = new Map();
   #feet: Dice = new Map();
   #derived: State = {};
+  #foreign: State = {}; // what the address says and no control can show: Python has to refuse it
   #pause = 0;
   #latest = 0;
   #shown = "{}"; // the state whose answer stands on the page
@@ -62,7 +63,7 @@ class RollCalculator extends HTMLElement {
     const differs = ([name, value]: [string, string]) => value !== "" && value !== this.#builtState[name];
     const state = Object.fromEntries(Object.entries(entered).filter(differs));
     if (entered["cup"] && ON_THE_TABLE.some((name) => name in state)) state["cup"] = entered["cup"];
-    return state;
+    return { ...state, ...this.#foreign };
   }
 
   #load(asked: URLSearchParams): void {
@@ -72,6 +73,9 @@ class RollCalculator extends HTMLElement {
       // A table that comes without its cup leaves the cup to Python: the set less what lies about.
       this.#control(name).value = asked.get(name) ?? (given && name === "cup" ? "" : value);
     }
+    const kept = (name: string) => this.#control(name).value === asked.get(name);
+    const strange = built.filter(([name]) => asked.has(name) && !kept(name));
+    this.#foreign = Object.fromEntries(strange.map(([name]) => [name, asked.get(name)!]));
     this.#derived = {};
     for (const details of this.querySelectorAll("details")) {
       details.open ||= [...details.querySelectorAll<HTMLInputElement>("[name]")].some((input) => asked.has(input.name));
@@ -110,6 +114,7 @@ class RollCalculator extends HTMLElement {
       if (input.value !== "") this.#count(place as Place, letter, Number(input.value));
       return;
     }
+    delete this.#foreign[input.name];
     this.#ask(input.type === "text" ? TYPING_PAUSE : 0);
   }
 
@@ -139,6 +144,14 @@ class RollCalculator extends HTMLElement {
   }
 
   #count(place: Place, letter: string, wanted: number): void {
+    const table = this.#table();
+    if (!Number.isInteger(wanted) || wanted < 0 || wanted > (table.set.get(letter) ?? 0)) {
+      // No die moves like that: it stands in the text as it was typed, and the answer says what is wrong.
+      const counts = [...table.set.keys()].map((kind) => [kind === letter ? wanted : (table[place].get(kind) ?? 0), kind]);
+      this.#control(place).value = counts.map(([n, kind]) => (n ? `${n}${kind}` : "")).join("") || "0";
+      this.#ask(TYPING_PAUSE);
+      return;
+    }
     const shown = () => this.#table()[place].get(letter) ?? 0;
     while (shown() !== wanted && this.#move(place, letter, wanted > shown() ? 1 : -1));
   }

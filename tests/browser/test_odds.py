@@ -138,6 +138,22 @@ def test_a_wrong_table_in_the_address_shows_its_error(page: Page) -> None:
     expect(bust(page)).to_contain_text("1099/1728")
 
 
+@pytest.mark.parametrize("name", ["rules", "refill"])
+def test_a_choice_that_does_not_exist_is_refused_not_forgotten(page: Page, name: str) -> None:
+    page.goto(f"odds/?{name}=zzz")
+    expect(error(page, name)).to_contain_text("choose one of")
+    assert page.url.endswith(f"?{name}=zzz")
+
+
+@pytest.mark.parametrize(("typed", "says"), [("-1", "“-” is no die"), ("99", "that makes 99 green dice")])
+def test_a_number_of_dice_that_cannot_be_is_refused(page: Page, typed: str, says: str) -> None:
+    page.goto(f"odds/{TWO_SHOTGUNS}")
+    expect(bust(page)).to_contain_text("1099/1728")
+    dice(page, "cup", "g").fill(typed)
+    expect(error(page, "cup")).to_contain_text(says)
+    expect(field(page, "cup")).to_have_value(f"{typed}g3y2r")
+
+
 def test_the_address_brings_the_table_back(page: Page) -> None:
     page.goto("odds/?rules=horde&cup=2g&feet=1g&brains=9&shotguns=1&limit=4&refill=none")
     expect(bust(page)).to_be_visible()
