@@ -1,11 +1,13 @@
 """The browser's Python: Pyodide from its npm package, zdcalc as a wheel of this tree, and sympy for whoever asks.
 
 Everything is byte-compiled by pyodide-build inside Pyodide itself, so any host Python will do.
-It ends up in build/runtime/<version>/, whose name changes with its content, so browsers may keep it for ever.
+A snapshot of its memory, taken after its first answers, spares most visits the boot itself.
+It all ends up in build/runtime/<version>/, whose name changes with its content, so browsers may keep it for ever.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -22,9 +24,12 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 LOADER = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+SNAPSHOT = "zdcalc.snapshot"  # packed with gzip; a name that says so would make some hosts unpack it, others not
+SCANT = "python-min.zip"  # what Python imports while it wakes up from the snapshot
+SCANT_MODULES = ("abc.pyc", "traceback.pyc")
 DEPENDS = {"zdcalc": [], "sympy": ["mpmath"], "mpmath": []}  # zdcalc answers without sympy until it is asked for more
 
-TOOLS = [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_pyodide.mjs")]
+TOOLS = [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_pyodide.mjs", "snapshot.mjs")]
 PACKAGE = [ROOT / name for name in ("zdcalc", "pyproject.toml", "hatch_build.py")]
 
 WHEELS = BUILD / "wheels"  # as they were fetched
@@ -47,6 +52,7 @@ def assemble() -> Path:
     once("library", [library], _compile_library, COMPILED)
     package = digest(library, *PACKAGE)
     once("package-wheel", [package], _compile_package, COMPILED)
+    once("snapshot", [package], _take_snapshot, COMPILED / SNAPSHOT, COMPILED / SCANT)
     version = f"{_pyodide_version()}-{package}"
     once("runtime", [version], lambda: _put_together(RUNTIMES / version), RUNTIMES / version)
     return RUNTIMES / version
@@ -82,6 +88,18 @@ def _compile_package() -> None:
     _byte_compile(_wheel(fresh, "zdcalc"))
 
 
+def _take_snapshot() -> None:
+    print("Taking a snapshot of the browser's Python ...", flush=True)
+    raw = COMPILED / "memory"
+    command = ["node", "website/snapshot.mjs", COMPILED / LIBRARY, _wheel(COMPILED, "zdcalc"), raw]
+    subprocess.run(command, cwd=ROOT, check=True)
+    (COMPILED / SNAPSHOT).write_bytes(gzip.compress(raw.read_bytes(), 9, mtime=0))
+    raw.unlink()
+    with zipfile.ZipFile(COMPILED / LIBRARY) as full, zipfile.ZipFile(COMPILED / SCANT, "w") as scant:
+        for name in SCANT_MODULES:
+            scant.writestr(full.getinfo(name), full.read(name), zipfile.ZIP_DEFLATED)
+
+
 def _byte_compile(*archives: Path) -> None:
     PLAIN.mkdir(parents=True, exist_ok=True)
     COMPILED.mkdir(parents=True, exist_ok=True)
@@ -110,7 +128,8 @@ def _put_together(out: Path) -> None:
     out.mkdir(parents=True)
     for name in LOADER:
         shutil.copy(PYODIDE / name, out)
-    shutil.copy(COMPILED / LIBRARY, out)
+    for name in (LIBRARY, SNAPSHOT, SCANT):
+        shutil.copy(COMPILED / name, out)
     wheels = {name: Path(shutil.copy(_wheel(COMPILED, name), out)) for name in DEPENDS}
     (out / LOCK).write_text(json.dumps(_lock(wheels), separators=(",", ":")))
 

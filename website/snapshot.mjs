@@ -1,0 +1,34 @@
+// Writes what the memory of the browser's Python holds once zdcalc has answered, to be restored instead of booted:
+//   node website/snapshot.mjs library.zip zdcalc.whl out
+// Snapshots are a private interface of Pyodide, so the worker can also boot without.
+import fs from "node:fs";
+import { loadPyodide } from "pyodide";
+
+const [library, wheel, out] = process.argv.slice(2);
+const python = await loadPyodide({
+  stdLibURL: library,
+  _makeSnapshot: true,
+  env: { PYTHONHASHSEED: "0" }, // or the snapshot differs much from one build to the next
+});
+const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+// Not loadPackage: what that loads, Pyodide would afterwards believe to be there still.
+python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "zip", { extractDir });
+// The files are not part of the snapshot, only the memory: everything that an answer needs is used here once.
+python.runPython(`
+import gc, json, random, traceback
+from zdcalc import page
+from zdcalc.edition import EDITIONS
+
+for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
+    for state in (
+        *({"rules": edition} for edition in EDITIONS),
+        {"cup": "5g3y2r", "shotguns": "2"},
+        {"shotguns": "2"},
+        {"cup": "7g"},
+        {"cup": "?"},
+    ):
+        json.dumps(page.ask("odds", state, lang))
+gc.collect()
+`);
+fs.writeFileSync(out, python.makeMemorySnapshot());
+process.exit(0);
