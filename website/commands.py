@@ -77,7 +77,9 @@ def make_test(rest: list[str]) -> int:
 def make_benchmarks() -> int:
     lock = ROOT / "requirements" / "benchmarks.txt"
     once("benchmarks", [lock], lambda: install(lock), PYTHON)
-    for module in ("one_roll", "start_up"):
+    find_browser()
+    run(PYTHON, "-m", "website.build")
+    for module in ("one_roll", "start_up", "boot"):
         run(PYTHON, "-m", f"benchmarks.{module}")
         print(flush=True)
     return 0

@@ -91,8 +91,8 @@ def _compile_package() -> None:
 def _take_snapshot() -> None:
     print("Taking a snapshot of the browser's Python ...", flush=True)
     raw = COMPILED / "memory"
-    command = ["node", "website/snapshot.mjs", COMPILED / LIBRARY, _wheel(COMPILED, "zdcalc"), raw]
-    subprocess.run(command, cwd=ROOT, check=True)
+    files = map(str, (COMPILED / LIBRARY, _wheel(COMPILED, "zdcalc"), raw))
+    subprocess.run(["node", "website/snapshot.mjs", *files], cwd=ROOT, check=True)
     (COMPILED / SNAPSHOT).write_bytes(gzip.compress(raw.read_bytes(), 9, mtime=0))
     raw.unlink()
     with zipfile.ZipFile(COMPILED / LIBRARY) as full, zipfile.ZipFile(COMPILED / SCANT, "w") as scant:
@@ -131,10 +131,10 @@ def _put_together(out: Path) -> None:
     for name in (LIBRARY, SNAPSHOT, SCANT):
         shutil.copy(COMPILED / name, out)
     wheels = {name: Path(shutil.copy(_wheel(COMPILED, name), out)) for name in DEPENDS}
-    (out / LOCK).write_text(json.dumps(_lock(wheels), separators=(",", ":")))
+    (out / LOCK).write_text(json.dumps(lock_of(wheels), separators=(",", ":")))
 
 
-def _lock(wheels: dict[str, Path]) -> dict[str, Any]:
+def lock_of(wheels: dict[str, Path]) -> dict[str, Any]:
     """The list of packages that Pyodide can load: ours alone, where its own names hundreds that are not here."""
     info = json.loads((PYODIDE / LOCK).read_text())["info"]
     return {"info": info, "packages": {name: _entry(name, wheel) for name, wheel in wheels.items()}}
