@@ -16,6 +16,7 @@ import yaml
 from babel import Locale
 
 from translations import catalogues
+from website import literate
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
 from zdcalc.wording import ENGLISH, Wording
@@ -76,6 +77,10 @@ def environment(lang: str) -> jinja2.Environment:
         wording=Wording(lang),
         ask=lambda question, state=(): zdcalc_page.ask(question, dict(state), lang),
         chart=draw,
+        code_of=literate.code_of,
+        by_module=literate.by_module,
+        bust=literate.bust,
+        bust_by_edition=literate.bust_by_edition,
     )
     return made
 

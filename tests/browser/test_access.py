@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from .conftest import LANGUAGES, NewPage
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", "odds/", "odds/?cup=5g3y2r&shotguns=9", "rules/", "about/")
+PAGES = ("", "odds/", "odds/?cup=5g3y2r&shotguns=9", "rules/", "functions/", "editions/", "about/")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,0 +1,104 @@
+"""What stands under a clause: its code and its odds; clauses by function, editions compared, the rules on paper."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import zdcalc
+from zdcalc.rulebook import Clause, clauses
+
+from .conftest import LANGUAGES, NewPage
+from .test_rules import NARROW, WIDE, clause
+
+CLAUSES = list(clauses())
+
+
+def table(written: Clause) -> dict[str, str]:
+    return dict(pair.split("=") for pair in written.state.split("&"))
+
+
+def test_every_clause_shows_its_code_or_a_reason(page: Page) -> None:
+    page.goto("rules/")
+    for written in CLAUSES:
+        code = page.locator(f"[id='code-{written.id}']")
+        assert code.count() == bool(written.code), written.id
+        if written.code:
+            name = written.code.split(":")[1]
+            source = code.locator(".highlight").text_content() or ""
+            assert source.lstrip().startswith((f"def {name}(", name)), written.id
+        else:
+            cells = clause(page, written.id).locator(".zd-cell").all_inner_texts()
+            assert any(written.not_computed in cell for cell in cells), written.id
+
+
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_code_unfolds_within_the_page(new_page: NewPage, viewport: dict[str, int]) -> None:
+    page = new_page(viewport=viewport)
+    page.goto("rules/")
+    code = page.locator("[id='code-turn.draw']")
+    expect(code.locator(".highlight")).to_be_hidden()
+    code.locator("summary").click()
+    expect(code.locator(".highlight")).to_contain_text("def draw(")
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_the_line_under_a_clause_quotes_the_package(page: Page) -> None:
+    page.goto("rules/")
+    for written in filter(lambda written: written.state, CLAUSES):
+        line = page.locator(".zd-clause", has=page.locator(f"[id='{written.id}']")).locator(".zd-here")
+        chance = zdcalc.odds(**table(written)).chance_of_bust
+        expect(line.locator(".zd-fraction")).to_contain_text(str(chance.least))
+        assert line.locator("a").evaluate("link => link.search") == f"?{written.state}"
+
+
+def test_the_link_opens_the_calculator_on_that_table(page: Page) -> None:
+    page.goto("rules/")
+    clause(page, "turn.bust").locator(".zd-here a").click()
+    expect(page.locator("zd-odds [name=shotguns]")).to_have_value("2")
+    expect(page.locator("zd-odds [name=cup]")).to_have_value("5g3y2r")
+
+
+def test_functions_lead_to_clauses_and_back(page: Page, site: str) -> None:
+    page.goto("functions/")
+    for written in CLAUSES:
+        links = page.locator(f".zd-functions a[href$='/rules/#{written.id}']")
+        assert links.count() == 1, written.id
+    page.locator("#function-draw a[href$='#turn.draw']").click()
+    page.wait_for_url(f"{site}rules/#turn.draw")
+    page.locator("[id='code-turn.draw'] summary").click()
+    page.locator("[id='code-turn.draw'] .zd-hint a").click()
+    page.wait_for_url(f"{site}functions/#function-draw")
+    expect(page.locator("#function-draw")).to_contain_text("draw(cup: Hand, wanted: int)")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["editions", "functions"])
+def test_the_new_pages_fit_a_phone(new_page: NewPage, lang: str, name: str) -> None:
+    page = new_page(viewport=NARROW)
+    page.goto(f"{LANGUAGES[lang]}{name}/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+
+def test_editions_are_compared_by_what_the_package_computes(page: Page) -> None:
+    page.goto("editions/")
+    rows = page.locator(".zd-editions tr:has(td)")
+    assert rows.count() == len(CLAUSES)
+    for written, row in zip(CLAUSES, rows.all(), strict=True):
+        for edition, cell in zip(("base", "french", "horde"), row.locator("td").all(), strict=True):
+            assert cell.locator(".zd-stand").inner_text() == written.stand(edition).status
+            assert cell.locator(".zd-chance").count() == bool(written.state)
+    refill = page.locator(".zd-editions tr", has=page.locator("a[href$='#cup.refill']"))
+    expect(refill).to_have_class("zd-differs")
+    expect(refill.locator(".zd-chance").nth(1)).to_have_text("no roll")
+
+
+def test_the_rules_print_without_what_wants_a_click(new_page: NewPage) -> None:
+    page = new_page(viewport=WIDE)
+    page.goto("rules/")
+    page.get_by_role("checkbox", name="Français").uncheck()
+    page.emulate_media(media="print")
+    for hidden in (".md-header", ".md-tabs", ".zd-picker", ".zd-contents", ".zd-under >> nth=0"):
+        expect(page.locator(hidden)).to_be_hidden()
+    cells = clause(page).locator(".zd-cell:visible")
+    assert sorted(cells.evaluate_all("cells => cells.map(cell => cell.lang)")) == ["en", "ru"]

@@ -1,0 +1,93 @@
+"""What stands under a clause: the code that is the clause, and the odds of the table on which it shows."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from zdcalc import sentences
+from zdcalc.edition import EDITIONS
+from zdcalc.one_roll import odds
+from zdcalc.refusal import Refused
+from zdcalc.wording import Wording
+
+SWITCHES = ("rules", "refill")  # what an edition sets by itself
+
+
+class Code(NamedTuple):
+    """The function or data that is a clause: its module, name, first line in short, and source as HTML."""
+
+    module: str
+    name: str
+    signature: str
+    html: str
+
+
+class Chance(NamedTuple):
+    """The chance of a bust, in words; both empty where no roll can be made."""
+
+    percent: str = ""
+    fraction: str = ""
+
+
+@cache
+def code_of(path: str) -> Code:
+    """What a clause names as its code ("module:name"), as the package has it now."""
+    module, name = path.split(":")
+    source = inspect.getsource(import_module(module))
+    (node,) = (node for node in ast.parse(source).body if name in _names(node))
+    written = ast.get_source_segment(source, node) or ""
+    html = highlight(written, PythonLexer(), HtmlFormatter(wrapcode=True))
+    return Code(module, name, _signature(name, node), html)
+
+
+def by_module(paths: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """The code of all clauses, in their order, module by module."""
+    modules: dict[str, list[str]] = {}
+    for path in dict.fromkeys(filter(None, paths)):
+        modules.setdefault(code_of(path).module, []).append(path)
+    return list(modules.items())
+
+
+def _names(node: ast.stmt) -> list[str]:
+    """What a statement defines."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def _signature(name: str, node: ast.stmt) -> str:
+    if not isinstance(node, ast.FunctionDef):
+        return name
+    gives = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return f"{name}({ast.unparse(node.args)}){gives}"
+
+
+def bust(state: str, lang: str) -> Chance:
+    """The chance of a bust on a table as it stands in the page's address."""
+    return _bust(dict(parse_qsl(state)), lang)
+
+
+def bust_by_edition(state: str, lang: str) -> dict[str, Chance]:
+    """The same table under the rules of each edition."""
+    table = {option: value for option, value in parse_qsl(state) if option not in SWITCHES}
+    return {edition: _bust({**table, "rules": edition}, lang) for edition in EDITIONS}
+
+
+def _bust(table: dict[str, str], lang: str) -> Chance:
+    words = Wording(lang)
+    try:
+        chance = odds(**table).chance_of_bust
+    except Refused:
+        return Chance()
+    return Chance(sentences.percent(chance, words), sentences.fraction(chance, words))
