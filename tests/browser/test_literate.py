@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from zdcalc import sentences
 from zdcalc.rulebook import Clause, clauses
+from zdcalc.wording import Wording
 
 from .conftest import LANGUAGES, NewPage
 from .test_rules import NARROW, WIDE, clause
@@ -88,9 +90,19 @@ def test_editions_are_compared_by_what_the_package_computes(page: Page) -> None:
         for edition, cell in zip(("base", "french", "horde"), row.locator("td").all(), strict=True):
             assert cell.locator(".zd-stand").inner_text() == written.stand(edition).status
             assert cell.locator(".zd-chance").count() == bool(written.state)
-    refill = page.locator(".zd-editions tr", has=page.locator("a[href$='#cup.refill']"))
-    expect(refill).to_have_class("zd-differs")
-    expect(refill.locator(".zd-chance").nth(1)).to_have_text("no roll")
+    assert "zd-differs" in (row_of(page, "cup.refill").get_attribute("class") or "")
+    chances = row_of(page, "cup.leftovers").locator(".zd-chance")
+    assert chances.nth(1).inner_text() == "no roll"
+    with pytest.raises(zdcalc.Refused):
+        zdcalc.odds(rules="french", cup="1g1y", shotguns="1g1r")
+    row = row_of(page, "cup.refill")
+    for place, edition in enumerate(("base", "french", "horde")):
+        bust = zdcalc.odds(rules=edition, cup="1g1y", feet="1r", shotguns="1g1r").chance_of_bust
+        assert row.locator(".zd-chance").nth(place).inner_text() == sentences.percent(bust, Wording("en"))
+
+
+def row_of(page: Page, name: str) -> Locator:
+    return page.locator(".zd-editions tr", has=page.locator(f"a[href$='#{name}']"))
 
 
 def test_the_rules_print_without_what_wants_a_click(new_page: NewPage) -> None:
