@@ -54,7 +54,7 @@ def clause_text(clause: Clause, words: Wording) -> str:
             else:
                 label = words.text("{edition} ({status})", edition=edition_name, status=status)
             lines.append(_filled(said(stand.note), label))
-    named = "; ".join(words.clause(number, sources()[number]) for number in clause.source)
+    named = " · ".join(words.clause(number, sources()[number]) for number in clause.source)
     lines.append(_filled(named or words.text("no printed text"), words.text("Source:")))
     computed = clause.code.replace(":", ".") if clause.code else said(clause.not_computed)
     lines.append(_filled(computed, words.text("Code:") if clause.code else words.text("Not computed:")))
