@@ -81,7 +81,7 @@ REFUSALS = [
     ("odds --brains +1", "--brains +1: give a whole number from 0 to 13"),
     ("odds --shotguns 2 --limit 2", "--shotguns 2: the turn is over at a limit of 2"),
     ("odds --shotguns two", "--shotguns two:"),
-    ("odds --cup 6g4y2r --shotguns 2", "--shotguns 2: only 1 die can be shotguns"),
+    ("odds --cup 6g4y2r --shotguns 2", "--shotguns 2: at most 1 can be"),
     ("odds --cup 5g3y2r --shotguns 2 --brains 2", "--brains 2: the dice do not add up to the set 6g4y3r"),
     ("odds --cup 5g3y2r --shotguns 1g1y --brains 1y", "--brains 1y: that makes 5 yellow dice"),
     ("odds --cup 5g3y2r --shotguns 1g1y --brains 0", "the brains are 1r"),
@@ -104,6 +104,7 @@ REFUSALS = [
     ("odds --json=1", "--json: takes no value"),
     ("odd", "“odd” is no command; choose one of: odds"),
     ("odds --lang", "--lang: a value is missing"),
+    ("odds --lang= --json", "--lang '': choose one of:"),
     ("odds --lang xx", "--lang xx: choose one of:"),
     ("odds --set 99g99y99r --limit 99 --shotguns 50 --brains 99", "--brains 99: there are too many ways"),
 ]

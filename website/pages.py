@@ -6,7 +6,6 @@ import gettext
 import json
 import shutil
 import subprocess
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from translations import catalogues
 from website import literate
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
+from zdcalc import rulebook
 from zdcalc.wording import ENGLISH, Wording
 
 DOCS = ROOT / "docs"
@@ -50,12 +50,7 @@ def say(lang: str, text: str) -> str:
 
 def said(text: str, context: str, lang: str) -> str:
     """A text of the rulebook in a language; its context is the id of the clause it stands in."""
-    return translations(lang).pgettext(context, text) if text else ""
-
-
-@cache
-def rulebook() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "zdcalc" / "rulebook.toml").read_text("utf-8"))
+    return Wording(lang).clause(context, text)
 
 
 def environment(lang: str) -> jinja2.Environment:
@@ -71,7 +66,7 @@ def environment(lang: str) -> jinja2.Environment:
     made.globals.update(
         lang=lang,
         languages=list(LANGUAGES.items()),
-        rulebook=rulebook(),
+        rulebook=rulebook.pages(),
         say=say,
         said=said,
         wording=Wording(lang),

@@ -11,9 +11,7 @@ import zdcalc
 from zdcalc.commands import NAMES, TABLE_OPTIONS, Command, Said, load
 from zdcalc.edition import one_of
 from zdcalc.refusal import Refused, shown
-from zdcalc.wording import ENGLISH, Wording, languages, phrase
-
-WIDTH = 80
+from zdcalc.wording import ENGLISH, WIDTH, Wording, languages, phrase
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,10 +23,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Wording(_language_of_the_user())
     try:
         words = Wording(_take_language(arguments) or words.lang)
-        print(_answer(arguments, words), flush=True)
+        answer = _answer(arguments, words)
     except Refused as refused:
         print(words.text("zdcalc: {line}", line=refused.line(words)), file=sys.stderr)
         return 2
+    return _write(answer, words)
+
+
+def _write(answer: str, words: Wording) -> int:
+    try:
+        print(answer, flush=True)
     except BrokenPipeError:  # the reader, such as `head`, has had enough
         _give_up_output()
     except OSError as failed:  # a full disk, say
@@ -47,7 +51,7 @@ def _give_up_output() -> None:
 def _answer(arguments: list[str], words: Wording) -> str:
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         return _overview(words)
-    if arguments[0] == "--version":
+    if "--version" in arguments:
         return f"zdcalc {zdcalc.__version__}"
     name, *rest = arguments
     if name not in NAMES:
@@ -156,8 +160,8 @@ def _take_language(arguments: list[str]) -> str | None:
     found = [place for place, word in enumerate(arguments) if word.split("=")[0] == "--lang"]
     if not found:
         return None
-    _, _, lang = arguments.pop(found[0]).partition("=")
-    if not lang:
+    _, given, lang = arguments.pop(found[0]).partition("=")
+    if not given:
         if found[0] == len(arguments):
             raise Refused(phrase("a value is missing, for example {example}", example="fr"), "lang")
         lang = arguments.pop(found[0])

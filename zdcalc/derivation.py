@@ -51,7 +51,7 @@ class Derivation:
         self.odds, self.subject = odds, subject
         table, position = odds.table, _only_position(odds)
         self.supply = odds.supply
-        certain = table.feet + self.supply.first if table.hand is None else table.hand
+        certain = table.in_front + self.supply.first
         self.drawn = base.dice_to_draw(certain)
         self.steps = [
             HandStep(hand, hand - certain, ways, product([symbols(die, subject) for die in hand]))

@@ -77,7 +77,7 @@ def _faces(derivation: Derivation, words: Wording, notation: Notation) -> Step:
 
 
 def _hands(derivation: Derivation, words: Wording, notation: Notation) -> Step:
-    sentence = words.text("Each hand, the ways to draw it, and the ways its dice can fall (their product):")
+    sentence = words.text("Each hand, the ways to draw it, and its dice multiplied: the ways it can fall.")
     return Step(sentence, [_hand(step, derivation, notation) for step in derivation.steps])
 
 

@@ -35,6 +35,13 @@ Law = dict[Outcome, int]
 """Each outcome with its weight; the probability is the weight over the sum of all weights."""
 
 
+def supply(position: Position, refill: str) -> base.Supply:
+    """Where the dice still to be drawn come from; when all are drawn already, nothing goes back."""
+    if base.must_roll(position.hand):
+        return base.Supply(NO_DICE, position.cup, NO_DICE)
+    return base.supply(position.cup, position.feet, position.brains, refill)
+
+
 def hands(position: Position, refill: str) -> Iterator[tuple[Hand, int]]:
     """The hands the next roll can be made with, and the ways to draw each.
 
@@ -44,11 +51,8 @@ def hands(position: Position, refill: str) -> Iterator[tuple[Hand, int]]:
     >>> [(str(hand), ways) for hand, ways in hands(next(table.positions()), "none")]
     [('1g2y', 1), ('2y1r', 1)]
     """
-    if base.must_roll(position.hand):
-        yield position.hand, 1
-        return
-    source = base.supply(position.cup, position.feet, position.brains, refill)
-    held = position.feet + source.first
+    source = supply(position, refill)
+    held = (position.hand or position.feet) + source.first
     for drawn, ways in base.draw(source.cup, base.dice_to_draw(held)):
         yield held + drawn, ways
 
@@ -62,11 +66,10 @@ def falls(hand: Hand) -> Law:
     """
     law: Law = {}
     for showing, weight in base.roll(hand).items():
-        faces = [face for _, face in showing]
         outcome = Outcome(
-            brains=sum(face.brains for face in faces),
-            shotguns=sum(face.shotguns for face in faces),
-            footprints=sum(face.footprints for face in faces),
+            brains=sum(face.brains for _, face in base.eaten(showing)),
+            shotguns=sum(face.shotguns for _, face in base.shot(showing)),
+            footprints=len(base.escaped(showing)),
         )
         law[outcome] = law.get(outcome, 0) + weight
     return law
@@ -127,7 +130,7 @@ class Odds:
     def __init__(self, table: Table) -> None:
         self.table = table
         positions = list(table.positions())
-        self.supply = _supply(table, positions[0])
+        self.supply = supply(positions[0], table.rules.refill)
         _refuse_if_no_roll(table, positions[0], self.supply)
         laws = (law_of_roll(position, table.rules.refill) for position in positions)
         self.laws = list({frozenset(law.items()): law for law in laws}.values())
@@ -240,16 +243,9 @@ def odds(**options: object) -> Odds:
     return Odds(Table.of(**options))
 
 
-def _supply(table: Table, position: Position) -> base.Supply:
-    """Where the dice still to be drawn come from; in a hand already drawn there are none."""
-    if base.must_roll(position.hand):
-        return base.Supply(NO_DICE, position.cup, NO_DICE)
-    return base.supply(position.cup, position.feet, position.brains, table.rules.refill)
-
-
 def _refuse_if_no_roll(table: Table, position: Position, supply: base.Supply) -> None:
-    wanted = base.dice_to_draw(position.feet)
-    if base.must_roll(position.hand) or base.can_complete(supply, wanted):
+    wanted = base.dice_to_draw(table.in_front)
+    if base.can_complete(supply, wanted):
         return
     reason = phrase(
         "the roll still needs {wanted} and the cup has {left}; with refill “{refill}” there is no roll, only stopping",

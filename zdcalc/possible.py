@@ -81,9 +81,7 @@ def _refuse_dice_astray(table: Table, cup: Hand) -> None:
     out = table.rules.set - cup - table.in_front
     brains = out.size - table.shotgun_count
     if brains < 0:
-        reason = phrase(
-            "only {dice} can be shotguns; the others are in the cup or rolled again", dice=DICE.of(out.size)
-        )
+        reason = phrase("at most {n} can be; the other dice are in the cup or rolled again", n=out.size)
         raise Refused(reason, "shotguns", table.shotguns)
     if next(table.positions(), None) is None:
         right: Hand | int = brains

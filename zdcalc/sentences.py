@@ -18,7 +18,7 @@ EDITION_NAMES = {
 
 BRAINS = Plural("{n} brain", "{n} brains")
 SHOTGUNS = Plural("{n} shotgun", "{n} shotguns")
-FOOTPRINTS = Plural("{n} footprints die", "{n} footprints dice")
+FOOTPRINTS = Plural("{n} die with footprints", "{n} dice with footprints")
 NOTED = Plural("{n} point noted", "{n} points noted")
 
 
@@ -44,15 +44,6 @@ def decimal(figure: Figure, words: Wording) -> str:
     """A mean to three places."""
     least, most = (words.decimal(*share, 3) for share in figure)
     return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
-
-
-def dice(hand: Hand, words: Wording) -> str:
-    """Dice in words: "5 green dice, 3 yellow dice and 2 red dice".
-
-    >>> dice(Hand.parse("1g2r"), Wording("en"))
-    '1 green die and 2 red dice'
-    """
-    return words.join([words.say(die.counted.of(n)) for die, n in hand.dice])
 
 
 def edition_name(table: Table, words: Wording) -> str:

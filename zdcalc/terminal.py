@@ -9,9 +9,7 @@ from zdcalc import sentences
 from zdcalc.explanation import Step
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds
-from zdcalc.wording import Wording
-
-WIDTH = 80
+from zdcalc.wording import WIDTH, Wording
 
 
 def show_odds(odds: Odds, words: Wording) -> str:

@@ -6,9 +6,7 @@ from textwrap import fill
 
 from zdcalc.rulebook import SAME, Clause, Page, pages, sources
 from zdcalc.sentences import EDITION_NAMES
-from zdcalc.wording import Wording, phrase
-
-WIDTH = 80
+from zdcalc.wording import WIDTH, Wording, phrase
 
 STATUS = {
     "same": phrase("as here"),

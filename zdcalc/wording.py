@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # pathlib would double the start-up
 ENGLISH = "en"
+WIDTH = 80  # columns of a terminal
 
 
 class Phrase(NamedTuple):
@@ -112,16 +113,6 @@ class Wording:
     def clause(self, clause: str, text: str) -> str:
         """A text of the rulebook; the clause it stands in tells equal texts apart."""
         return _catalogue("rulebook", self.lang).pgettext(clause, text) if text else ""
-
-    def join(self, parts: list[str]) -> str:
-        """A list in one sentence.
-
-        >>> Wording("en").join(["a", "b", "c"])
-        'a, b and c'
-        """
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
     def decimal(self, weight: int, total: int, places: int) -> str:
         """weight/total rounded half up to so many places.

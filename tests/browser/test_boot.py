@@ -76,6 +76,7 @@ def restart(page: Page) -> None:
     expect(page.locator("zd-odds .zd-failure")).to_be_visible()
     page.locator("zd-odds [data-again]").click()
     expect(page.locator(ANSWERED)).to_contain_text("3571")
+    assert dead not in page.workers
 
 
 def test_the_snapshot_answers_before_and_after_a_restart(page: Page) -> None:

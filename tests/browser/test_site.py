@@ -81,21 +81,6 @@ def test_a_boot_that_hangs_is_given_up(page: Page) -> None:
     expect(page.locator("zd-odds .zd-failure")).to_be_visible()
 
 
-def test_a_python_that_died_is_replaced(page: Page) -> None:
-    page.clock.install()
-    page.goto(f"odds/{QUERY}")
-    expect(page.locator(ANSWERED)).to_contain_text("1099")
-    dead = next(worker for worker in page.workers if "/assets/worker-" in worker.url)
-    dead.evaluate("self.onmessage = () => {}")  # it hears no more
-    page.locator("input[name=cup]").fill("6g4y")
-    page.wait_for_timeout(1_000)
-    page.clock.fast_forward(31_000)
-    expect(page.locator("zd-odds .zd-failure")).to_be_visible()
-    page.locator("zd-odds [data-again]").click()
-    expect(page.locator(ANSWERED)).to_contain_text("3571")
-    assert dead not in page.workers
-
-
 def test_sympy_stays_away_until_it_is_asked_for(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))

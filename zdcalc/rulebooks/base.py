@@ -77,19 +77,19 @@ def roll(hand: Hand) -> dict[Showing, int]:
     return law
 
 
-def eaten(showing: Showing) -> Hand:
+def eaten(showing: Showing) -> Showing:
     """turn.brain: the dice that show a brain; they go to the left."""
-    return _dice(die for die, face in showing if face.brains)
+    return tuple((die, face) for die, face in showing if face.brains)
 
 
-def shot(showing: Showing) -> Hand:
+def shot(showing: Showing) -> Showing:
     """turn.shotgun: the dice that show a shotgun; they go to the right."""
-    return _dice(die for die, face in showing if face.shotguns)
+    return tuple((die, face) for die, face in showing if face.shotguns)
 
 
-def escaped(showing: Showing) -> Hand:
+def escaped(showing: Showing) -> Showing:
     """turn.footprints: the dice that show footprints; they stay in front of the player."""
-    return _dice(die for die, face in showing if face.footprints)
+    return tuple((die, face) for die, face in showing if face.footprints)
 
 
 def is_bust(shotguns: int, limit: int) -> bool:
@@ -250,13 +250,6 @@ def _leave(cup: Hand) -> Supply:
 
 def _put_back(cup: Hand, brains: Hand) -> Supply:
     return Supply(NO_DICE, cup + brains, brains)
-
-
-def _dice(dice: Iterator[Die]) -> Hand:
-    hand = NO_DICE
-    for die in dice:
-        hand += Hand([(die, 1)])
-    return hand
 
 
 @cache
