@@ -26,7 +26,7 @@ def test_the_derivation_arrives_at_the_answer(places: Places, refill: str, subje
         return
     derivation = Derivation(odds, subject)
     assert sum(derivation.weights) == derivation.total
-    assert derivation.answer.rational == (odds.bust if subject == "bust" else odds.expected_brains)
+    assert derivation.answer.number == (odds.bust if subject == "bust" else odds.expected_brains)
     last = explain(derivation, Wording("en"), Plain())[-1].lines[-1][-1]
     assert last.endswith(f"= {derivation.answer}")
 

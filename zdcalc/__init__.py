@@ -27,7 +27,7 @@ def explain(of: str = "bust", **options: object) -> "Derivation":
 
     Raises Refused as `odds` does, and where the colours of some dice were not given.
 
-    >>> explain(cup="5g3y2r", shotguns=2).answer.rational
+    >>> explain(cup="5g3y2r", shotguns=2).answer.number
     1099/1728
     """
     from zdcalc.derivation import SUBJECTS, Derivation

@@ -1,12 +1,13 @@
 """Figures: exact shares kept as integers, handed out as `sympy.Rational` when asked.
 
-Where a player has left something open, a figure lies between the least and the most it can be.
+A limit that no finite sum reaches is a float with a proven bound on its error. Where a player has
+left something open, a figure lies between the least and the most it can be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import gcd
+from math import gcd, inf, nextafter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -35,12 +36,13 @@ class Share(NamedTuple):
     def __float__(self) -> float:
         return self.weight / self.total
 
-    def is_below(self, other: Share) -> bool:
-        """Whether this is the smaller of two."""
-        return self.weight * other.total < other.weight * self.total
+    @property
+    def ratio(self) -> Share:
+        """As whole weight and total."""
+        return self
 
     @property
-    def rational(self) -> Rational:
+    def number(self) -> Rational:
         """As a sympy number; sympy is imported only here."""
         from sympy import Rational
 
@@ -51,34 +53,71 @@ class Share(NamedTuple):
         return {"exact": str(self), "approx": float(self)}
 
 
+class Bounded(NamedTuple):
+    """A number that lies no farther than `error` from `approx`, which is proven.
+
+    >>> Bounded.between(2.0, 2.5).approx
+    2.25
+    """
+
+    approx: float
+    error: float
+
+    @classmethod
+    def between(cls, least: float, most: float) -> Bounded:
+        """What lies between two bounds; the error is rounded up."""
+        middle = (least + most) / 2
+        return cls(middle, nextafter(max(most - middle, middle - least), inf))
+
+    def __float__(self) -> float:
+        return self.approx
+
+    @property
+    def ratio(self) -> Share:
+        """`approx` as whole weight and total."""
+        return Share(*self.approx.as_integer_ratio())
+
+    @property
+    def number(self) -> Bounded:
+        """Itself: there is no exact number to hand out."""
+        return self
+
+    def json(self) -> dict[str, object]:
+        """As the contract has numbers between bounds."""
+        return {"approx": self.approx, "error": self.error}
+
+
+Number = Share | Bounded
+
+
 class Range(NamedTuple):
     """The least and the most a number can be, over all tables that fit what was said."""
 
-    least: Rational
-    most: Rational
+    least: Rational | Bounded
+    most: Rational | Bounded
 
 
 class Figure(NamedTuple):
-    """A number of an answer; least and most are the same share where nothing was left open.
+    """A number of an answer; least and most are the same where nothing was left open.
 
     >>> Figure.over([Share(1, 2), Share(1, 3)])
     Figure(least=Share(weight=1, total=3), most=Share(weight=1, total=2))
     """
 
-    least: Share
-    most: Share
+    least: Number
+    most: Number
 
     @classmethod
-    def over(cls, shares: Iterable[Share]) -> Figure:
+    def over(cls, numbers: Iterable[Number]) -> Figure:
         """The figure that may be any of these."""
         least = most = None
-        for share in shares:
-            if least is None or share.is_below(least):
-                least = share
-            if most is None or most.is_below(share):
-                most = share
+        for number in numbers:
+            if least is None or is_below(number, least):
+                least = number
+            if most is None or is_below(most, number):
+                most = number
         if least is None or most is None:
-            raise ValueError("a figure needs at least one share")
+            raise ValueError("a figure needs at least one number")
         return cls(least, most)
 
     @property
@@ -87,14 +126,20 @@ class Figure(NamedTuple):
         return self.least == self.most
 
     @property
-    def number(self) -> Rational | Range:
-        """The `sympy.Rational`, or the range it lies in."""
+    def number(self) -> Rational | Bounded | Range:
+        """The number for those who use the package, or the range it lies in."""
         if self.is_known:
-            return self.least.rational
-        return Range(self.least.rational, self.most.rational)
+            return self.least.number
+        return Range(self.least.number, self.most.number)
 
     def json(self) -> dict[str, object]:
         """As the contract has numbers and ranges of numbers."""
         if self.is_known:
             return self.least.json()
         return {"least": self.least.json(), "most": self.most.json()}
+
+
+def is_below(this: Number, that: Number) -> bool:
+    """Whether this is the smaller of two; of numbers between bounds, whether its middle is."""
+    (weight, total), (other_weight, other_total) = this.ratio, that.ratio
+    return weight * other_total < other_weight * total

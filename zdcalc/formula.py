@@ -101,7 +101,7 @@ class Latex:
     def share(self, share: Share) -> str:
         from sympy import latex
 
-        return str(latex(share.rational))
+        return str(latex(share.number))
 
 
 def _term(n: int, power: int, symbol: str) -> str:

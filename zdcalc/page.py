@@ -133,7 +133,7 @@ def _joint(answer: Odds, words: Wording) -> str:
         for shotguns in across:
             chance = _chance_of_both(answer, brains, shotguns)
             mark = _bust_mark(answer, shotguns)
-            cells += _chance(chance, words, mark) if chance.most.weight else f"<td{mark}></td>"
+            cells += _chance(chance, words, mark) if chance.most.ratio.weight else f"<td{mark}></td>"
         rows += f'<tr><th scope="row">{words.say(sentences.BRAINS.of(brains))}</th>{cells}</tr>'
     caption = words.text("Brains and shotguns together")
     return (

@@ -31,18 +31,18 @@ def fraction(figure: Figure, words: Wording) -> str:
 
 def percent(figure: Figure, words: Wording) -> str:
     """A probability in per cent."""
-    least, most = words.percent(*figure.least), words.percent(*figure.most)
+    least, most = words.percent(*figure.least.ratio), words.percent(*figure.most.ratio)
     return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
 
 
 def about(figure: Figure, words: Wording) -> str:
     """A probability as people say it; nothing where it is open."""
-    return words.about(*figure.least) if figure.is_known else ""
+    return words.about(*figure.least.ratio) if figure.is_known else ""
 
 
 def decimal(figure: Figure, words: Wording) -> str:
     """A mean to three places."""
-    least, most = (words.decimal(*share, 3) for share in figure)
+    least, most = (words.decimal(*number.ratio, 3) for number in figure)
     return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
 
 
