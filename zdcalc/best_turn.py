@@ -1,0 +1,155 @@
+"""Best play for points from any table: roll or stop, what either is worth, and the law of the score."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from zdcalc.figure import Bounded, Figure, Number, Range, is_below
+from zdcalc.law import Law, law
+from zdcalc.outset import Outset
+from zdcalc.play import MOST_EXACT
+from zdcalc.rulebooks import base
+from zdcalc.table import Table
+
+if TYPE_CHECKING:
+    from sympy import Rational
+
+DEPENDS = "depends"
+
+
+class ScoreOdds(NamedTuple):
+    """How likely a turn scores exactly so much."""
+
+    score: int
+    chance: Figure
+
+    @property
+    def probability(self) -> Rational | Bounded | Range:
+        """The probability."""
+        return self.chance.number
+
+
+def score_odds(laws: list[Law]) -> list[ScoreOdds]:
+    """The law of the score; a range for each score where several laws are possible."""
+    scores = sorted({score for its in laws for score in its.scores})
+    return [ScoreOdds(score, Figure.over(its.chance(score) for its in laws)) for score in scores]
+
+
+class Turn:
+    """The answer to "roll or stop?"; made by `turn`.
+
+    Attributes named as the fields of the contract are `sympy.Rational` where the turn closes, else
+    `Bounded`, and a `Range` where the table leaves something open that matters.
+    """
+
+    def __init__(self, outset: Outset) -> None:
+        self.outset = outset
+        self.table = outset.table
+
+    @cached_property
+    def action(self) -> str:
+        """`roll`, `stop`, or `depends` where it hangs on colours that were not given."""
+        best = {self._action(node) for node in self.outset.nodes}
+        return best.pop() if len(best) == 1 else DEPENDS
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What the player may do."""
+        return base.actions(self.outset.may_stop, self.outset.may_roll)
+
+    @property
+    def worth(self) -> dict[str, Figure]:
+        """What each action is worth: the points the turn scores on average if best play follows."""
+        return {action: Figure.over(self._worth(node, action) for node in self.outset.nodes) for action in self.actions}
+
+    @property
+    def mean_score(self) -> Figure:
+        """`expected_score` as a figure."""
+        return Figure.over(self._worth(node, self._action(node)) for node in self.outset.nodes)
+
+    @property
+    def chance_of_bust(self) -> Figure:
+        """`bust` as a figure."""
+        return Figure.over(its.chance_of_bust for its in self.laws)
+
+    @property
+    def score(self) -> list[ScoreOdds]:
+        """How likely each score is, under best play; a bust scores 0."""
+        return score_odds(self.laws)
+
+    @property
+    def expected_score(self) -> Rational | Bounded | Range:
+        """The points that the turn scores on average, under best play."""
+        return self.mean_score.number
+
+    @property
+    def bust(self) -> Rational | Bounded | Range:
+        """The chance that the turn ends in a bust, under best play."""
+        return self.chance_of_bust.number
+
+    @property
+    def values(self) -> dict[str, Rational | Bounded | Range]:
+        """What each action is worth."""
+        return {action: figure.number for action, figure in self.worth.items()}
+
+    @property
+    def if_stop(self) -> Rational | Bounded | Range | None:
+        """What stopping is worth; None where the player may not stop."""
+        return self.values.get("stop")
+
+    @property
+    def if_roll(self) -> Rational | Bounded | Range | None:
+        """What rolling is worth; None where no roll is possible."""
+        return self.values.get("roll")
+
+    @cached_property
+    def laws(self) -> list[Law]:
+        """The law of the score under best play, for each position that fits."""
+        return [self._law(node) for node in self.outset.nodes]
+
+    def _worth(self, node: int, action: str) -> Number:
+        best, held = self.outset.best, self.outset.held
+        return best.if_stop(held) if action == "stop" else best.if_roll(node, held)
+
+    def _action(self, node: int) -> str:
+        """The action that is worth most; stopping where rolling is worth no more."""
+        first, *others = self.actions
+        if others and is_below(self._worth(node, first), self._worth(node, others[0])):
+            return others[0]
+        return first
+
+    def _law(self, node: int) -> Law:
+        best = self.outset.best
+        if self._action(node) == "stop":
+            return law(best.graph, {(node, self.outset.held): Fraction(1)}, lambda *_: False)
+        return law(best.graph, self.outset.rolling(node), best.goes_on, MOST_EXACT if best.is_exact else 0)
+
+    def json(self) -> dict[str, object]:
+        """The answer with the field names of the contract, ready for `json.dumps`."""
+        answer: dict[str, object] = {
+            "schema": 1,
+            "table": self.table.said(),
+            "action": self.action,
+            "expected_score": self.mean_score.json(),
+            "bust": self.chance_of_bust.json(),
+        }
+        if not self.outset.is_fresh:
+            worth = {action: figure.json() for action, figure in self.worth.items()}
+            answer |= {"if_stop": worth.get("stop"), "if_roll": worth.get("roll"), "values": worth}
+        return answer | {"score": [{"score": s.score, "probability": s.chance.json()} for s in self.score]}
+
+
+def turn(**options: object) -> Turn:
+    """Best play for points, from any table; from the start of a turn if none is given.
+
+    Options are the table options. Raises Refused for a table that cannot be.
+
+    >>> best = turn(cup="5g3y2r", shotguns="1g1r", brains="1g")
+    >>> best.action, best.if_stop
+    ('stop', 1)
+    >>> turn(rules="french", cup="2g", shotguns="2r", brains="4g4y1r").if_roll is None
+    True
+    """
+    return Turn(Outset(Table.of(**options)))

@@ -1,0 +1,130 @@
+"""The law of a turn's score: how likely each score is, for any way of deciding when to stop.
+
+Chances are carried forward, from few points held to many. Where the turn closes they are
+fractions and exact. Elsewhere they are floats, and what is too unlikely to follow, or goes beyond
+the horizon, is counted as lost: it bounds how much every figure can be too low.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from heapq import heapify, heappop, heappush
+from operator import truediv
+from typing import NamedTuple
+
+from zdcalc.figure import Bounded, Number, Share
+from zdcalc.graph import BUST, GoesOn, Graph, reachable
+from zdcalc.play import MOST_EXACT, PayOff, Real, rounding
+
+FARTHEST = 200  # points beyond those held at the start that are still followed
+NEGLIGIBLE = 1e-17  # where there is no end, a smaller chance is not followed
+
+Chances = Mapping[tuple[int, int], Fraction]
+"""How likely nodes are, each with the points held there."""
+
+
+class Law(NamedTuple):
+    """How likely it is to stop with each score, and to bust.
+
+    `lost` has the chances that were not followed to their end, by points held and shotguns; there
+    are none where the turn closes, and then all numbers are fractions and add up to 1. `rounding`
+    is how far rounding can carry a figure off, relative to it.
+    """
+
+    stopped: dict[int, Real]
+    bust: Real
+    lost: dict[tuple[int, int], float]
+    rounding: float
+    is_exact: bool
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores that are possible, in order."""
+        return sorted({*self.stopped, *([0] if self.bust else [])})
+
+    def mean(self, pay_off: PayOff) -> Number:
+        """What the turn pays off on average."""
+        mean = self.bust * pay_off.of(0) + sum(chance * pay_off.of(score) for score, chance in self.stopped.items())
+        more = sum(chance * pay_off.at_most(*where) for where, chance in self.lost.items())
+        return self._number(mean, more)
+
+    def chance(self, score: int) -> Number:
+        """How likely the turn scores exactly so much; a bust scores 0."""
+        return self._number(self.stopped.get(score, 0) + (0 if score else self.bust), sum(self.lost.values()))
+
+    @property
+    def chance_of_bust(self) -> Number:
+        """How likely the turn ends in a bust."""
+        return self._number(self.bust, sum(self.lost.values()))
+
+    def _number(self, low: Real, more: float) -> Number:
+        if self.is_exact:
+            return Share(*Fraction(low).as_integer_ratio())
+        return Bounded.between(low * (1 - self.rounding), (low + more) * (1 + self.rounding))
+
+
+def law(graph: Graph, starts: Chances, goes_on: GoesOn, most_exact: int = MOST_EXACT) -> Law:
+    """Play on from the starts to the end of the turn; `goes_on` is asked at every table.
+
+    Exact where no more than `most_exact` nodes, with the points held, can be reached.
+    """
+    least = min(held for _, held in starts)
+    farthest = least + FARTHEST
+    is_exact = not graph.comes_back and reachable(graph, starts, goes_on, farthest, most_exact) is not None
+    share: Callable[[int, int], Real] = Fraction if is_exact else truediv
+    waiting: dict[int, dict[int, Real]] = {}
+    for (node, held), chance in starts.items():
+        _add(waiting, node, held, share(*chance.as_integer_ratio()))
+    stopped: dict[int, Real] = {}
+    lost: dict[tuple[int, int], float] = {}
+    bust: Real = 0
+    most = least
+    while waiting:
+        held = min(waiting)
+        level = waiting[held]
+        most = max(most, held)
+        due = [-graph.place[node] for node in level]
+        heapify(due)
+        while due:
+            node = graph.order[-heappop(due)]
+            chance = level.pop(node)
+            if node == BUST:
+                bust += chance
+            elif not is_exact and (held > farthest or chance < NEGLIGIBLE):
+                where = held, graph.shotguns(node)
+                lost[where] = lost.get(where, 0) + chance
+            else:
+                for to, shift, part in _steps(graph, node, held, goes_on, share):
+                    if to is None:
+                        stopped[held] = stopped.get(held, 0) + chance * part
+                        continue
+                    if not shift and to not in level:
+                        heappush(due, -graph.place[to])
+                    _add(waiting, to, held + shift, chance * part)
+        del waiting[held]
+    return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, most - least), is_exact)
+
+
+def _steps(
+    graph: Graph, node: int, held: int, goes_on: GoesOn, share: Callable[[int, int], Real]
+) -> Iterator[tuple[int | None, int, Real]]:
+    """Where a node leads, with the points that brings and the chance of it; None is stopping."""
+    total, edges = graph.total[node], graph.edges[node]
+    if graph.is_table[node]:
+        if not (edges and goes_on(node, held)):
+            yield None, 0, share(1, 1)
+            return
+    elif node in graph.again:
+        table, weight = graph.again[node]
+        if goes_on(table, held):  # then the hand is rolled until it shows something else
+            total -= weight
+        else:
+            yield None, 0, share(weight, total)
+    for to, weight, shift in edges:
+        yield to, shift, share(weight, total)
+
+
+def _add(chances: dict[int, dict[int, Real]], node: int, held: int, chance: Real) -> None:
+    level = chances.setdefault(held, {})
+    level[node] = level.get(node, 0) + chance

@@ -1,0 +1,71 @@
+"""Where a turn is taken up: the table as nodes of a graph, and whether the player may stop there."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache, cached_property
+
+from zdcalc.edition import Edition
+from zdcalc.graph import Graph
+from zdcalc.law import Chances
+from zdcalc.play import Best, points
+from zdcalc.refusal import Refused
+from zdcalc.rulebooks import base
+from zdcalc.table import Table
+from zdcalc.wording import phrase
+
+
+@cache
+def whole_turn(edition: Edition) -> Best:
+    """Best play from a turn's start on, worked out once: for those who ask about many tables."""
+    (start,) = Table.of(rules=edition.name)._replace(rules=edition).positions()
+    return Best(Graph(edition, [start]), 0, points(edition))
+
+
+class Outset:
+    """A table from which a turn is played on: one node for each position that fits it.
+
+    The turn's first roll has to be made, and so has a roll whose dice are drawn; on any other
+    table the player may stop. `shared` takes the graph of the whole turn, where it will do.
+    """
+
+    def __init__(self, table: Table, shared: bool = False) -> None:
+        self.table = table
+        self.positions = list(table.positions())
+        self.held = base.points(self.positions[0].brains.size, table.noted)
+        self.is_fresh = self.positions[0].cup == table.rules.set and not table.noted
+        self.may_stop = table.hand is None and not self.is_fresh
+        if not (shared and self._share(whole_turn(table.rules))):
+            self.graph = Graph(table.rules, self.positions)
+            self.nodes = self.graph.starts
+        _refuse_if_nothing_can_be_done(self)
+
+    def _share(self, whole: Best) -> bool:
+        nodes = [node for position in self.positions if (node := whole.graph.find(position)) is not None]
+        if len(nodes) < len(self.positions) or not all(whole.knows(node, self.held) for node in nodes):
+            return False
+        self.graph, self.nodes, self.best = whole.graph, nodes, whole
+        return True
+
+    @cached_property
+    def best(self) -> Best:
+        """Best play for points."""
+        return Best(self.graph, self.held, points(self.table.rules))
+
+    @property
+    def may_roll(self) -> bool:
+        """Whether the dice suffice for another roll."""
+        return bool(self.graph.edges[self.nodes[0]])
+
+    def rolling(self, node: int) -> Chances:
+        """The hands that are rolled when the player carries on."""
+        if not self.graph.is_table[node]:
+            return {(node, self.held): Fraction(1)}
+        total = self.graph.total[node]
+        return {(edge.to, self.held): Fraction(edge.weight, total) for edge in self.graph.edges[node]}
+
+
+def _refuse_if_nothing_can_be_done(outset: Outset) -> None:
+    if not (outset.may_stop or outset.may_roll):
+        reason = phrase("a roll is made with {n} dice, and these are too few", n=base.DICE_IN_A_ROLL)
+        raise Refused(reason, "set", outset.table.rules.set)

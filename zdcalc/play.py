@@ -1,0 +1,236 @@
+"""Best play: whether to roll or to stop, and what either is worth, for any pay-off of the score.
+
+The value of a node is worked out for every number of points held, from many down to few. Where
+the turn closes, that is, where only finitely many points can be held, values are fractions and
+exact. Where refills can go on without end they are floats between two bounds: the step of a turn
+is monotone, so a guess that is too low beyond the horizon leaves every value too low, a guess that
+is too high leaves it too high, and the truth lies between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
+from operator import itemgetter, mul, truediv
+from typing import Any, NamedTuple
+
+from zdcalc.edition import Edition
+from zdcalc.figure import Bounded, Number, Share
+from zdcalc.graph import Graph, reachable
+from zdcalc.rulebooks import base
+
+HORIZON = 40  # points beyond those held at the start; the first try
+FARTHEST = 640
+GOOD_ENOUGH = 1e-10  # bounds farther apart, relative to the value, ask for a farther horizon
+MOST_EXACT = 200_000  # nodes, with the points held, for which fractions are still a matter of seconds
+MOST_SWEEPS = 10_000
+
+Real = Any
+"""A Fraction where the turn closes, else a float."""
+
+Beyond = Callable[[int, int], Real]
+"""What a node is taken to be worth beyond the horizon, by points held and shotguns."""
+
+Levels = Mapping[int, Collection[int]]
+"""The nodes whose values are worked out, by points held."""
+
+Values = dict[int, list[Real]]
+"""The value of each node, by points held."""
+
+
+class PayOff(NamedTuple):
+    """What a final score is worth; a bust is a score of 0.
+
+    `at_most(held, shotguns)` is proven to be no less than the value of any table with so many
+    points held and so many shotguns.
+    """
+
+    of: Callable[[int], Real]
+    at_most: Beyond
+
+
+def most_per_shotgun(edition: Edition) -> Fraction:
+    """The most brains that a die of the set shows for each shotgun, on average.
+
+    >>> from zdcalc.edition import rules
+    >>> most_per_shotgun(rules("base"))
+    Fraction(3, 1)
+    """
+    return max(
+        Fraction(sum(face.brains for face in die.faces), sum(face.shotguns for face in die.faces))
+        for die, _ in edition.set.dice
+    )
+
+
+def points(edition: Edition) -> PayOff:
+    """A point is worth a point.
+
+    The bound: whatever is rolled, brains less `most_per_shotgun` times shotguns do not grow on
+    average, and a turn ends with at most limit - 1 shotguns and those of one roll. So from s
+    shotguns on a turn gains at most most_per_shotgun * (limit + 2 - s) more, on average.
+    """
+    ratio = float(most_per_shotgun(edition))
+    most_shotguns = edition.limit - 1 + base.DICE_IN_A_ROLL
+    return PayOff(of=int, at_most=lambda held, shotguns: held + ratio * (most_shotguns - shotguns))
+
+
+class Best:
+    """Best play over a graph for a pay-off, with `held` points at the graph's starts."""
+
+    def __init__(self, graph: Graph, held: int, pay_off: PayOff) -> None:
+        self.graph, self.held, self.pay_off = graph, held, pay_off
+        closed = None
+        if not graph.comes_back:
+            starts = [(node, held) for node in graph.starts]
+            closed = reachable(graph, starts, lambda *_: True, held + FARTHEST, MOST_EXACT)
+        self.is_exact = closed is not None
+        self.levels: Levels = closed or {}
+        self.horizon = max(closed) if closed else held + HORIZON
+        self._sweep()
+        while not all(self.knows(node, held) for node in graph.starts) and self.horizon - held < FARTHEST:
+            self.horizon = held + 2 * (self.horizon - held)
+            self._sweep()
+
+    def _sweep(self) -> None:
+        """Work out all values up to the horizon: exactly, or from a low and from a high guess."""
+        graph, pay_off = self.graph, self.pay_off
+        if self.is_exact:
+            self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=True)
+            return
+        lowest = self.held - HORIZON * graph.comes_back
+        self.levels = dict.fromkeys(range(lowest, self.horizon + 1), range(len(graph.nodes)))
+        self.low = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=False)
+        self.high = sweep(graph, pay_off.of, pay_off.at_most, self.levels, exact=False)
+
+    def knows(self, node: int, held: int) -> bool:
+        """Whether the values of a node with so many points were worked out, closely enough."""
+        if self.is_exact:
+            return held in self.levels and node in self.levels[held]
+        if not self.held <= held <= self.horizon:
+            return False
+        low, high = (self._of_roll(values, node, held) for values in (self.low, self.high))
+        return bool(high - low <= GOOD_ENOUGH * max(1, high))
+
+    def if_stop(self, held: int) -> Number:
+        """What it is worth to stop with so many points."""
+        worth = self.pay_off.of(held)
+        return Bounded(worth, 0.0) if isinstance(worth, float) else Share(*worth.as_integer_ratio())
+
+    def if_roll(self, node: int, held: int) -> Number:
+        """What it is worth to carry on, from a table on which that is possible, or from a hand."""
+        return self._number(self._of_roll(self.low, node, held), self._of_roll(self.high, node, held))
+
+    def goes_on(self, node: int, held: int) -> bool:
+        """Whether best play carries on at a table; where both are worth the same it stops."""
+        return bool(self.graph.edges[node]) and bool(self.low[held][node] > self.pay_off.of(held))
+
+    def _of_roll(self, values: Values, node: int, held: int) -> Real:
+        if not self.graph.is_table[node]:
+            return values[held][node]
+        worth = sum(edge.weight * values[held][edge.to] for edge in self.graph.edges[node])
+        return worth / max(1, self.graph.total[node])
+
+    def _number(self, low: Real, high: Real) -> Number:
+        if self.is_exact:
+            return Share(*Fraction(low).as_integer_ratio())
+        slack = abs(high) * rounding(self.graph, self.horizon - self.held)
+        return Bounded.between(low - slack, high + slack)
+
+
+def _just_stop(pay_off: PayOff) -> Beyond:
+    """The low guess: whoever stops at once has at least that."""
+    return lambda held, _: pay_off.of(held)
+
+
+def sweep(
+    graph: Graph,
+    stop: Callable[[int], Real],
+    beyond: Beyond,
+    levels: Levels,
+    exact: bool,
+) -> Values:
+    """The value of each node under best play, at the levels of points held and their nodes.
+
+    Beyond the levels a node is worth what `beyond` says. One sweep, from many points down to few,
+    is enough where points are never lost and no table comes back; else it is repeated until
+    nothing changes.
+    """
+    size = len(graph.nodes)
+    shifts = {0, *(edge.shift for edges in graph.edges for edge in edges)}
+    up, down = max(shifts), -min(shifts)
+    values = {
+        held: [stop(0), *(beyond(held, graph.shotguns(node)) for node in range(1, size))]
+        for held in range(min(levels) - down, max(levels) + up + 1)
+        if graph.comes_back or held not in levels
+    }
+    steps = _steps(graph, down, Fraction if exact else truediv)
+    no_roll = [node for node in range(1, size) if not graph.edges[node]]
+    unknown = [stop(0)] * size
+    here = down * size
+    for _ in range(MOST_SWEEPS if graph.comes_back else 1):
+        before = dict(values)
+        for held in sorted(levels, reverse=True):
+            near = [*chain.from_iterable(values.get(held + shift, unknown) for shift in range(-down, up + 1))]
+            stopping = stop(held)
+            for node in no_roll:
+                near[here + node] = stopping
+            level = levels[held]
+            for node, decides, chances, outcomes, again in steps if len(level) == size else _those_of(level, steps):
+                worth = sum(map(mul, chances, outcomes(near)))
+                if decides:
+                    if worth < stopping:
+                        worth = stopping
+                elif again:
+                    worth += again * max(stopping, worth / (1 - again))
+                near[here + node] = worth
+            values[held] = near[here : here + size]
+        if before == values:
+            break
+    return values
+
+
+class _Step(NamedTuple):
+    """How the value of a node is made of those near it: chances, their values, the chance to be here again."""
+
+    node: int
+    decides: bool
+    chances: list[Real]
+    outcomes: Callable[[list[Real]], Sequence[Real]]
+    again: Real
+
+
+def _steps(graph: Graph, down: int, share: Callable[[int, int], Real]) -> list[_Step]:
+    """All nodes that lead anywhere, in order; the values near by are those of several levels in a row."""
+    size = len(graph.nodes)
+    steps = []
+    for node in graph.order:
+        if edges := graph.edges[node]:
+            total = graph.total[node]
+            chances = [share(edge.weight, total) for edge in edges]
+            places = [(down + edge.shift) * size + edge.to for edge in edges]
+            again = share(graph.again[node][1], total) if node in graph.again else 0
+            steps.append(_Step(node, graph.is_table[node], chances, _look_up(places), again))
+    return steps
+
+
+def _those_of(level: Collection[int], steps: list[_Step]) -> list[_Step]:
+    return [step for step in steps if step.node in level]
+
+
+def _look_up(places: list[int]) -> Callable[[list[Real]], Sequence[Real]]:
+    if len(places) == 1:
+        (only,) = places
+        return lambda near: (near[only],)
+    return itemgetter(*places)
+
+
+def rounding(graph: Graph, levels: int) -> float:
+    """How far rounding can carry a float off in so many levels of points, relative to it.
+
+    A value is a sum of products of numbers that are not negative. A step adds at most as many
+    roundings as it has edges, and a few more; no turn has more than two steps for each point held
+    and each shotgun, those aside that come back, whose sum is closed.
+    """
+    steps = 2 * (levels + graph.edition.limit + 1)
+    return steps * (max(map(len, graph.edges)) + 8) * 2.0**-53
