@@ -67,7 +67,7 @@ class Turn:
     @property
     def mean_score(self) -> Figure:
         """`expected_score` as a figure."""
-        return Figure.over(self._worth(node, self._action(node)) for node in self.outset.nodes)
+        return Figure.over(map(self.best_worth, self.outset.nodes))
 
     @property
     def chance_of_bust(self) -> Figure:
@@ -109,6 +109,10 @@ class Turn:
         """The law of the score under best play, for each position that fits."""
         return [self._law(node) for node in self.outset.nodes]
 
+    def best_worth(self, node: int) -> Number:
+        """What best play is worth from a position."""
+        return self._worth(node, self._action(node))
+
     def _worth(self, node: int, action: str) -> Number:
         best, held = self.outset.best, self.outset.held
         return best.if_stop(held) if action == "stop" else best.if_roll(node, held)
@@ -146,7 +150,7 @@ def turn(**options: object) -> Turn:
 
     Options are the table options. Raises Refused for a table that cannot be.
 
-    >>> best = turn(cup="5g3y2r", shotguns="1g1r", brains="1g")
+    >>> best = turn(cup="5g3y2r", shotguns="1y1r", brains="1g")
     >>> best.action, best.if_stop
     ('stop', 1)
     >>> turn(rules="french", cup="2g", shotguns="2r", brains="4g4y1r").if_roll is None

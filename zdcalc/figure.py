@@ -143,3 +143,10 @@ def is_below(this: Number, that: Number) -> bool:
     """Whether this is the smaller of two; of numbers between bounds, whether its middle is."""
     (weight, total), (other_weight, other_total) = this.ratio, that.ratio
     return weight * other_total < other_weight * total
+
+
+def bounds(number: Number) -> tuple[float, float]:
+    """Floats between which a number lies."""
+    if isinstance(number, Bounded):
+        return number.approx - number.error, number.approx + number.error
+    return nextafter(float(number), -inf), nextafter(float(number), inf)

@@ -10,6 +10,7 @@ Nodes are whole numbers: `BUST`, tables between two rolls, and hands that are ab
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import cache
 from itertools import starmap
 from typing import NamedTuple
@@ -63,6 +64,7 @@ class Graph:
         self.is_table = [False]
         self.again: dict[int, tuple[int, int]] = {}
         self._number: dict[Position, int] = {}
+        self._busts: dict[int, Fraction] = {}
         self._new: list[int] = []
         self.starts = [self._node(start) for start in starts]
         while self._new:
@@ -85,6 +87,16 @@ class Graph:
         position = self.nodes[node]
         assert position is not None
         return position
+
+    def chance_of_bust(self, node: int) -> Fraction:
+        """How likely the next roll from a node busts; 0 where no roll is possible."""
+        if (chance := self._busts.get(node)) is None:
+            ways = sum(
+                weight * (Fraction(1) if to == BUST else self.chance_of_bust(to) if self.is_table[node] else 0)
+                for to, weight, _ in self.edges[node]
+            )
+            chance = self._busts[node] = Fraction(ways) / max(1, self.total[node])
+        return chance
 
     def shotguns(self, node: int) -> int:
         """How many shotguns there are at a node that is no bust."""

@@ -7,7 +7,7 @@ the horizon, is counted as lost: it bounds how much every figure can be too low.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from operator import truediv
@@ -69,21 +69,21 @@ def law(graph: Graph, starts: Chances, goes_on: GoesOn, most_exact: int = MOST_E
 
     Exact where no more than `most_exact` nodes, with the points held, can be reached.
     """
-    least = min(held for _, held in starts)
+    least = min((held for _, held in starts), default=0)
     farthest = least + FARTHEST
     is_exact = not graph.comes_back and reachable(graph, starts, goes_on, farthest, most_exact) is not None
-    share: Callable[[int, int], Real] = Fraction if is_exact else truediv
+    parts = _Parts(graph, Fraction if is_exact else truediv)
     waiting: dict[int, dict[int, Real]] = {}
     for (node, held), chance in starts.items():
-        _add(waiting, node, held, share(*chance.as_integer_ratio()))
+        level = waiting.setdefault(held, {})
+        level[node] = parts.share(*chance.as_integer_ratio())
     stopped: dict[int, Real] = {}
     lost: dict[tuple[int, int], float] = {}
     bust: Real = 0
     most = least
     while waiting:
-        held = min(waiting)
+        held = most = min(waiting)
         level = waiting[held]
-        most = max(most, held)
         due = [-graph.place[node] for node in level]
         heapify(due)
         while due:
@@ -91,40 +91,49 @@ def law(graph: Graph, starts: Chances, goes_on: GoesOn, most_exact: int = MOST_E
             chance = level.pop(node)
             if node == BUST:
                 bust += chance
-            elif not is_exact and (held > farthest or chance < NEGLIGIBLE):
+                continue
+            if not is_exact and (held > farthest or chance < NEGLIGIBLE):
                 where = held, graph.shotguns(node)
                 lost[where] = lost.get(where, 0) + chance
-            else:
-                for to, shift, part in _steps(graph, node, held, goes_on, share):
-                    if to is None:
-                        stopped[held] = stopped.get(held, 0) + chance * part
-                        continue
-                    if not shift and to not in level:
+                continue
+            stopping, edges = parts.of(node, held, goes_on)
+            if stopping:
+                stopped[held] = stopped.get(held, 0) + chance * stopping
+            for to, shift, part in edges:
+                if shift:
+                    there = waiting.setdefault(held + shift, {})
+                else:
+                    there = level
+                    if to not in there:
                         heappush(due, -graph.place[to])
-                    _add(waiting, to, held + shift, chance * part)
+                there[to] = there.get(to, 0) + chance * part
         del waiting[held]
     return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, most - least), is_exact)
 
 
-def _steps(
-    graph: Graph, node: int, held: int, goes_on: GoesOn, share: Callable[[int, int], Real]
-) -> Iterator[tuple[int | None, int, Real]]:
-    """Where a node leads, with the points that brings and the chance of it; None is stopping."""
-    total, edges = graph.total[node], graph.edges[node]
-    if graph.is_table[node]:
-        if not (edges and goes_on(node, held)):
-            yield None, 0, share(1, 1)
-            return
-    elif node in graph.again:
+class _Parts:
+    """Into which parts the chance of a node falls: stopping there, and each edge."""
+
+    def __init__(self, graph: Graph, share: Callable[[int, int], Real]) -> None:
+        self.graph, self.share = graph, share
+        self._edges: dict[tuple[int, int], list[tuple[int, int, Real]]] = {}
+
+    def of(self, node: int, held: int, goes_on: GoesOn) -> tuple[Real, list[tuple[int, int, Real]]]:
+        """The part that stops, and for each edge its end, its points and its part."""
+        graph, total = self.graph, self.graph.total[node]
+        if graph.is_table[node]:
+            if graph.edges[node] and goes_on(node, held):
+                return 0, self._parts(node, total)
+            return self.share(1, 1), []
+        if node not in graph.again:
+            return 0, self._parts(node, total)
         table, weight = graph.again[node]
-        if goes_on(table, held):  # then the hand is rolled until it shows something else
-            total -= weight
-        else:
-            yield None, 0, share(weight, total)
-    for to, weight, shift in edges:
-        yield to, shift, share(weight, total)
+        if goes_on(table, held):  # the hand is rolled until it shows something else
+            return 0, self._parts(node, total - weight)
+        return self.share(weight, total), self._parts(node, total)
 
-
-def _add(chances: dict[int, dict[int, Real]], node: int, held: int, chance: Real) -> None:
-    level = chances.setdefault(held, {})
-    level[node] = level.get(node, 0) + chance
+    def _parts(self, node: int, total: int) -> list[tuple[int, int, Real]]:
+        if (parts := self._edges.get((node, total))) is None:
+            parts = [(to, shift, self.share(weight, total)) for to, weight, shift in self.graph.edges[node]]
+            self._edges[node, total] = parts
+        return parts

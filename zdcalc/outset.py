@@ -57,6 +57,10 @@ class Outset:
         """Whether the dice suffice for another roll."""
         return bool(self.graph.edges[self.nodes[0]])
 
+    def beginning(self, node: int) -> Chances:
+        """From where the player decides: the table itself, or the roll that has to be made first."""
+        return {(node, self.held): Fraction(1)} if self.may_stop else self.rolling(node)
+
     def rolling(self, node: int) -> Chances:
         """The hands that are rolled when the player carries on."""
         if not self.graph.is_table[node]:

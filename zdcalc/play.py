@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import chain
 from operator import itemgetter, mul, truediv
 from typing import Any, NamedTuple
@@ -50,6 +51,7 @@ class PayOff(NamedTuple):
     at_most: Beyond
 
 
+@cache
 def most_per_shotgun(edition: Edition) -> Fraction:
     """The most brains that a die of the set shows for each shotgun, on average.
 
@@ -67,12 +69,39 @@ def points(edition: Edition) -> PayOff:
     """A point is worth a point.
 
     The bound: whatever is rolled, brains less `most_per_shotgun` times shotguns do not grow on
-    average, and a turn ends with at most limit - 1 shotguns and those of one roll. So from s
-    shotguns on a turn gains at most most_per_shotgun * (limit + 2 - s) more, on average.
+    average. So from s shotguns on a turn gains at most most_per_shotgun * (most shotguns - s) more,
+    on average.
     """
-    ratio = float(most_per_shotgun(edition))
-    most_shotguns = edition.limit - 1 + base.DICE_IN_A_ROLL
-    return PayOff(of=int, at_most=lambda held, shotguns: held + ratio * (most_shotguns - shotguns))
+    most_shotguns = _most_shotguns(edition)
+
+    def at_most(held: int, shotguns: int) -> float:
+        return held + float(most_per_shotgun(edition)) * (most_shotguns - shotguns)
+
+    return PayOff(of=int, at_most=at_most)
+
+
+def squares(edition: Edition) -> PayOff:
+    """A score is worth its square: what the spread is made of.
+
+    The bound: let y be the bound of `points`, which never grows on average. One roll changes it by
+    at most `most`, so its square grows by at most most^2 on average, and a roll shows at least
+    `least` shotguns on average; so y^2 + most^2 / least * (most shotguns - shotguns) never grows.
+    """
+    y = points(edition).at_most
+
+    def at_most(held: int, shotguns: int) -> float:
+        dice = [die for die, _ in edition.set.dice]
+        ratio = most_per_shotgun(edition)
+        most = base.DICE_IN_A_ROLL * max(abs(f.brains - ratio * f.shotguns) for die in dice for f in die.faces)
+        least = base.DICE_IN_A_ROLL * min(Fraction(sum(f.shotguns for f in d.faces), len(d.faces)) for d in dice)
+        return float(y(held, shotguns) ** 2 + most**2 / least * (_most_shotguns(edition) - shotguns))
+
+    return PayOff(of=lambda score: score**2, at_most=at_most)
+
+
+def _most_shotguns(edition: Edition) -> int:
+    """A turn ends with no more: those that were no bust, and those of one roll."""
+    return edition.limit - 1 + base.DICE_IN_A_ROLL
 
 
 class Best:

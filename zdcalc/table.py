@@ -91,6 +91,12 @@ class Table(NamedTuple):
                 options[option] = value
         return cls.of(**options)
 
+    @classmethod
+    def at(cls, position: Position, points: int, edition: Edition) -> Table:
+        """The table of an exact position with so many points held."""
+        cup, feet, brains, shotguns, hand = position
+        return cls(edition, cup, hand or None, feet, shotguns, brains, points - base.points(brains.size, 0))
+
     def __str__(self) -> str:
         return "&".join(f"{option}={value}" for option, value in self.said().items())
 
@@ -105,6 +111,12 @@ class Table(NamedTuple):
     def shotgun_count(self) -> int:
         """How many shotguns there are so far."""
         return self.shotguns if isinstance(self.shotguns, int) else self.shotguns.size
+
+    @property
+    def points(self) -> int:
+        """The points held in this turn: a point a brain, and those noted."""
+        brains = self.brains if isinstance(self.brains, Hand) else next(self.positions()).brains
+        return base.points(brains.size, self.noted)
 
     @property
     def in_front(self) -> Hand:

@@ -1,0 +1,83 @@
+"""How likely a turn reaches so many points before it busts, when it stops at nothing less."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zdcalc.edition import whole_number
+from zdcalc.figure import Bounded, Figure, Range
+from zdcalc.law import Law, law
+from zdcalc.outset import Outset
+from zdcalc.play import PayOff
+from zdcalc.table import Table
+
+if TYPE_CHECKING:
+    from sympy import Rational
+
+FARTHEST = 100  # points
+
+
+class Reach:
+    """The answer to "13 in one turn?"; made by `reach`.
+
+    A turn that can neither roll on nor bust stops short; only rules without a refill know that.
+    Attributes are `sympy.Rational` where the turn closes, else `Bounded`, and a `Range` where the
+    table leaves something open that matters.
+    """
+
+    def __init__(self, outset: Outset, points: int) -> None:
+        self.outset, self.table, self.points = outset, outset.table, points
+        self._reached = PayOff(of=lambda score: int(score >= points), at_most=lambda *_: 1)
+
+    @property
+    def chance(self) -> Figure:
+        """`probability` as a figure."""
+        return Figure.over(its.mean(self._reached) for its in self.laws)
+
+    @property
+    def chance_of_bust(self) -> Figure:
+        """`bust` as a figure."""
+        return Figure.over(its.chance_of_bust for its in self.laws)
+
+    @property
+    def probability(self) -> Rational | Bounded | Range:
+        """The chance that the turn reaches so many points before it busts."""
+        return self.chance.number
+
+    @property
+    def bust(self) -> Rational | Bounded | Range:
+        """The chance that it busts before."""
+        return self.chance_of_bust.number
+
+    @cached_property
+    def laws(self) -> list[Law]:
+        """The law of the score, for each position that fits."""
+        return [self._law(node) for node in self.outset.nodes]
+
+    def _law(self, node: int) -> Law:
+        return law(self.outset.graph, self.outset.beginning(node), lambda _, held: held < self.points)
+
+    def json(self) -> dict[str, object]:
+        """The answer, ready for `json.dumps`."""
+        return {
+            "schema": 1,
+            "table": self.table.said(),
+            "points": self.points,
+            "probability": self.chance.json(),
+            "bust": self.chance_of_bust.json(),
+        }
+
+
+def reach(points: object = None, **options: object) -> Reach:
+    """The chance of reaching so many points in this turn before it busts; the goal if no number is given.
+
+    Options are the table options. Raises Refused for a table that cannot be, and where `points` is
+    not a whole number from 1 to 100.
+
+    >>> reach(2, rules="french").probability + reach(2, rules="french").bust
+    1
+    """
+    table = Table.of(**options)
+    number = table.rules.goal if points is None else whole_number("points", points, 1, FARTHEST)
+    return Reach(Outset(table), number)
