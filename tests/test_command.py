@@ -13,6 +13,8 @@ import zdcalc
 from zdcalc.command import main
 from zdcalc.wording import languages
 
+processes = pytest.mark.skipif(sys.platform == "emscripten", reason="the browser's Python starts no other program")
+
 
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     status = main(arguments)
@@ -137,6 +139,7 @@ def test_odd_words_stay_one_short_plain_line(words: list[str], capsys: pytest.Ca
     assert "\x1b" not in err
 
 
+@processes
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
 @pytest.mark.parametrize("target", [">/dev/full", ">&-"])
 def test_an_answer_that_cannot_be_written_is_no_traceback(target: str) -> None:
@@ -146,6 +149,7 @@ def test_an_answer_that_cannot_be_written_is_no_traceback(target: str) -> None:
     assert done.stderr.count("\n") <= 1
 
 
+@processes
 def test_neither_sympy_nor_numpy_is_imported() -> None:
     code = (
         "import sys; from zdcalc.command import main; main(['odds', '--json']);"
@@ -154,6 +158,7 @@ def test_neither_sympy_nor_numpy_is_imported() -> None:
     assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
+@processes
 def test_a_reader_that_stops_reading_is_no_error() -> None:
     line = f"{sys.executable} -m zdcalc odds --json | head -1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)

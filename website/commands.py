@@ -68,6 +68,7 @@ def make_test(rest: list[str]) -> int:
     run(PYTHON, "-m", "ruff", "check", "--quiet")
     run(PYTHON, "-m", "mypy", "--no-error-summary")
     run(NODE_PACKAGES / ".bin" / "tsc", "--noEmit")
+    run(PYTHON, "-m", "website.tests_in_pyodide")
     tests = subprocess.run(
         [PYTHON, "-m", "pytest", *rest], cwd=ROOT, env={**os.environ, "CHROMIUM": str(browser)}, check=False
     )

@@ -10,14 +10,19 @@ python.mountNodeFS("/host", "/");
 python.globals.set("FOLDER", "/host" + process.cwd());
 python.globals.set("ARGUMENTS", python.toPy([script, ...rest]));
 try {
-  python.runPython(`
+  const status = python.runPython(`
 import os, runpy, sys
 os.chdir(FOLDER)
 sys.argv = list(ARGUMENTS)
-runpy.run_path(sys.argv[0], run_name="__main__")
+status = 0
+try:
+    runpy.run_path(sys.argv[0], run_name="__main__")
+except SystemExit as end:
+    status = end.code or 0
+status
 `);
+  process.exit(status);
 } catch (error) {
   console.error(String(error));
   process.exit(1);
 }
-process.exit(0);

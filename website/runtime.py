@@ -33,6 +33,7 @@ TOOLS = [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_p
 PACKAGE = [ROOT / name for name in ("zdcalc", "pyproject.toml", "hatch_build.py")]
 
 WHEELS = BUILD / "wheels"  # as they were fetched
+TEST_WHEELS = BUILD / "test-wheels"
 PLAIN = BUILD / "plain"  # without what no page needs
 COMPILED = BUILD / "compiled"
 RUNTIMES = BUILD / "runtime"
@@ -47,8 +48,9 @@ NEEDLESS = re.compile(
 
 def assemble() -> Path:
     """The folder with everything the worker loads."""
-    once("wheels", [ROOT / "requirements" / "browser.txt"], _fetch_wheels, WHEELS)
-    library = digest(ROOT / "requirements" / "browser.txt", ROOT / "package-lock.json", *TOOLS)
+    lock = ROOT / "requirements" / "browser.txt"
+    once("wheels", [lock], lambda: _fetch_wheels(lock, WHEELS), WHEELS)
+    library = digest(lock, ROOT / "package-lock.json", *TOOLS)
     once("library", [library], _compile_library, COMPILED)
     package = digest(library, *PACKAGE)
     once("package-wheel", [package], _compile_package, COMPILED)
@@ -63,12 +65,18 @@ def _pyodide_version() -> str:
     return version
 
 
-def _fetch_wheels() -> None:
+def fetch_test_wheels() -> None:
+    """What the tests need in the browser's Python, where nothing else does."""
+    lock = ROOT / "requirements" / "browser-tests.txt"
+    once("test-wheels", [lock], lambda: _fetch_wheels(lock, TEST_WHEELS), TEST_WHEELS)
+
+
+def _fetch_wheels(lock: Path, folder: Path) -> None:
     print("Fetching the wheels for the browser's Python ...", flush=True)
-    shutil.rmtree(WHEELS, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
     for_the_browser = ("--python-version", "3.13", "--only-binary", ":all:", "--no-deps", "--require-hashes")
     command = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", *for_the_browser]
-    subprocess.run([*command, "--dest", WHEELS, "-r", ROOT / "requirements" / "browser.txt"], cwd=ROOT, check=True)
+    subprocess.run([*command, "--dest", folder, "-r", lock], cwd=ROOT, check=True)
 
 
 def _compile_library() -> None:
