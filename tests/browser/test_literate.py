@@ -1,4 +1,4 @@
-"""What stands under a clause: its code and its odds; clauses by function, editions compared, the rules on paper."""
+"""What stands under a clause: its code and its odds; clauses by function, editions compared."""
 
 from __future__ import annotations
 
@@ -43,6 +43,24 @@ def test_code_unfolds_within_the_page(new_page: NewPage, viewport: dict[str, int
     code.locator("summary").click()
     expect(code.locator(".highlight")).to_contain_text("def draw(")
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_an_address_that_leads_to_a_fold_opens_it(page: Page) -> None:
+    code = page.locator("[id='code-turn.draw'] .highlight")
+    page.goto("rules/#code-turn.draw")
+    expect(code).to_be_in_viewport()
+    page.goto("functions/")
+    page.locator("#function-draw a[href$='#code-turn.draw']").click()
+    expect(code).to_be_in_viewport()
+    page.goto("rules/")
+    page.evaluate("location.hash = 'code-turn.draw'")
+    expect(code).to_be_in_viewport()
+
+
+def test_an_address_opens_a_fold_without_scripts_too(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("rules/#code-turn.draw")
+    expect(page.locator("[id='code-turn.draw'] .highlight")).to_be_in_viewport()
 
 
 def test_the_line_under_a_clause_quotes_the_package(page: Page) -> None:
@@ -103,14 +121,3 @@ def test_editions_are_compared_by_what_the_package_computes(page: Page) -> None:
 
 def row_of(page: Page, name: str) -> Locator:
     return page.locator(".zd-editions tr", has=page.locator(f"a[href$='#{name}']"))
-
-
-def test_the_rules_print_without_what_wants_a_click(new_page: NewPage) -> None:
-    page = new_page(viewport=WIDE)
-    page.goto("rules/")
-    page.get_by_role("checkbox", name="Français").uncheck()
-    page.emulate_media(media="print")
-    for hidden in (".md-header", ".md-tabs", ".zd-picker", ".zd-contents", ".zd-under >> nth=0"):
-        expect(page.locator(hidden)).to_be_hidden()
-    cells = clause(page).locator(".zd-cell:visible")
-    assert sorted(cells.evaluate_all("cells => cells.map(cell => cell.lang)")) == ["en", "ru"]

@@ -1,0 +1,76 @@
+"""On paper: the rulebook in the chosen languages, dark on white, and nothing that wants a click."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import LANGUAGES, NewPage
+from .test_rules import clause
+
+PAPER = {"width": 680, "height": 1000}  # what is left of A4 between our margins, in pixels
+IDLE = (".md-header", ".md-tabs", ".zd-picker", ".zd-contents", ".zd-under >> nth=0", ".zd-heads")
+CHOICES = {"fr": ["fr"], "en ru": ["en", "ru"], "ru fr en": ["ru", "fr", "en"], "": ["en", "fr", "ru"]}
+
+
+def printed(new_page: NewPage, path: str, chosen: str = "", scheme: str = "light") -> Page:
+    page = new_page(viewport=PAPER, color_scheme=scheme)
+    page.goto(path)
+    if chosen:
+        page.evaluate("chosen => localStorage.setItem('zdcalc.languages', chosen)", chosen)
+        page.reload()
+    page.emulate_media(media="print")
+    return page
+
+
+@pytest.mark.parametrize("chosen", CHOICES)
+def test_each_chosen_language_is_a_column(new_page: NewPage, chosen: str) -> None:
+    page = printed(new_page, "rules/", chosen)
+    for row in (clause(page).locator(".zd-cell"), page.locator("h2.zd-row").first.locator("> *")):
+        boxes = row.evaluate_all(
+            "all => all.filter(e => e.checkVisibility()).map(e => [e.lang, e.getBoundingClientRect()])"
+        )
+        boxes.sort(key=lambda box: box[1]["x"])
+        assert [lang for lang, _ in boxes] == CHOICES[chosen]
+        assert len({box["y"] for _, box in boxes}) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
+
+
+def test_nothing_is_printed_that_wants_a_click(new_page: NewPage) -> None:
+    page = printed(new_page, "rules/")
+    for idle in IDLE:
+        expect(page.locator(idle)).to_be_hidden()
+    page = printed(new_page, "odds/")
+    expect(page.locator(".zd-answer")).to_be_visible()
+    for idle in (".zd-form", ".md-code__nav", "button"):
+        assert not page.locator(f"{idle}:visible").count(), idle
+
+
+@pytest.mark.parametrize("path", ["rules/", "editions/", "odds/", "functions/", "about/", ""])
+def test_a_dark_page_prints_dark_on_white(new_page: NewPage, path: str) -> None:
+    dark, light = (printed(new_page, path, scheme=scheme) for scheme in ("dark", "light"))
+    colours = """() => ["h1", "p", "a", "td", "code"].flatMap(name => [...document.querySelectorAll(name)].map(
+        element => getComputedStyle(element).color))"""
+    assert dark.evaluate(colours) == light.evaluate(colours)
+    assert dark.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_notice_is_printed_once_with_the_publishers_address(new_page: NewPage, lang: str) -> None:
+    page = printed(new_page, f"{LANGUAGES[lang]}rules/")
+    expect(page.locator(".md-copyright")).to_be_visible()
+    address = page.locator(".md-copyright a").evaluate("link => getComputedStyle(link, '::after').content")
+    assert "sjgames.com" in address
+    last = page.locator(".zd-clause").last.bounding_box()
+    notice = page.locator(".md-copyright").bounding_box()
+    assert last and notice and notice["y"] > last["y"]
+
+
+@pytest.mark.parametrize(
+    ("path", "whole"),
+    [("rules/", ".zd-clause"), ("editions/", ".zd-editions tr"), ("functions/", ".zd-functions > div")],
+)
+def test_pages_do_not_break_within_a_clause(new_page: NewPage, path: str, whole: str) -> None:
+    page = printed(new_page, path)
+    breaks = page.locator(whole).evaluate_all("all => all.map(element => getComputedStyle(element).breakInside)")
+    assert set(breaks) == {"avoid"}
