@@ -24,12 +24,16 @@ SWITCHES = ("rules", "refill")  # what an edition sets by itself
 
 
 class Code(NamedTuple):
-    """The function or data that is a clause: its module, name, first line in short, and source as HTML."""
+    """The function or data that is a clause: its module, name, first line in short, and source as HTML.
+
+    `examples` says whether its docstring has some, which run as tests.
+    """
 
     module: str
     name: str
     signature: str
     html: str
+    examples: bool
 
 
 class Chance(NamedTuple):
@@ -46,8 +50,13 @@ def code_of(path: str) -> Code:
     source = inspect.getsource(import_module(module))
     (node,) = (node for node in ast.parse(source).body if name in _names(node))
     written = ast.get_source_segment(source, node) or ""
-    html = highlight(written, PythonLexer(), HtmlFormatter(wrapcode=True))
-    return Code(module, name, _signature(name, node), html)
+    return Code(module, name, _signature(name, node), coloured(written), ">>> " in written)
+
+
+def coloured(source: str) -> str:
+    """Python source as HTML."""
+    html: str = highlight(source, PythonLexer(), HtmlFormatter(wrapcode=True))
+    return html
 
 
 def by_module(paths: Iterable[str]) -> list[tuple[str, list[str]]]:

@@ -15,7 +15,7 @@ import yaml
 from babel import Locale
 
 from translations import catalogues
-from website import literate
+from website import literate, tested
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
 from zdcalc import rulebook
@@ -74,6 +74,8 @@ def environment(lang: str) -> jinja2.Environment:
         chart=draw,
         code_of=literate.code_of,
         by_module=literate.by_module,
+        tests_of=tested.tests_of,
+        tests_by_file=tested.by_file,
         bust=literate.bust,
         bust_by_edition=literate.bust_by_edition,
     )

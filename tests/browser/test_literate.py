@@ -92,6 +92,27 @@ def test_functions_lead_to_clauses_and_back(page: Page, site: str) -> None:
     expect(page.locator("#function-draw")).to_contain_text("draw(cup: Hand, wanted: int)")
 
 
+def test_a_clause_leads_to_its_tests_and_back(page: Page, site: str) -> None:
+    page.goto("rules/#code-turn.bust")
+    name = "test_turn_bust_is_three_shotguns_or_more"
+    page.locator("[id='code-turn.bust'] .zd-tests a", has_text=name).click()
+    page.wait_for_url(f"{site}functions/#test_rulebooks_base.{name}")
+    source = page.locator(f"[id='test_rulebooks_base.{name}']")
+    expect(source.locator(".highlight")).to_be_in_viewport()
+    assert (source.locator(".highlight").text_content() or "").startswith("@pytest.mark.parametrize(")
+    expect(source.locator(".highlight")).to_contain_text("is_bust(shotguns, limit=3) is bust")
+    source.locator(".zd-hint a", has_text="turn.bust").click()
+    page.wait_for_url(f"{site}rules/#turn.bust")
+
+
+def test_every_link_to_a_test_leads_to_one(page: Page) -> None:
+    page.goto("rules/")
+    links = page.locator(".zd-tests a").evaluate_all("links => links.map(link => link.hash.slice(1))")
+    assert len(links) >= len({written.code for written in CLAUSES if written.code})
+    page.goto("functions/")
+    assert not page.evaluate("ids => ids.filter(id => !document.getElementById(id))", links)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["editions", "functions"])
 def test_the_new_pages_fit_a_phone(new_page: NewPage, lang: str, name: str) -> None:
