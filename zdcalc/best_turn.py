@@ -20,21 +20,39 @@ DEPENDS = "depends"
 
 
 class ScoreOdds(NamedTuple):
-    """How likely a turn scores exactly so much."""
+    """How likely a turn scores exactly so much, and at least so much."""
 
     score: int
     chance: Figure
+    chance_of_more: Figure
 
     @property
     def probability(self) -> Rational | Bounded | Range:
-        """The probability."""
+        """The probability of exactly this score."""
         return self.chance.number
+
+    @property
+    def at_least(self) -> Rational | Bounded | Range:
+        """The probability of this score or more."""
+        return self.chance_of_more.number
 
 
 def score_odds(laws: list[Law]) -> list[ScoreOdds]:
     """The law of the score; a range for each score where several laws are possible."""
     scores = sorted({score for its in laws for score in its.scores})
-    return [ScoreOdds(score, Figure.over(its.chance(score) for its in laws)) for score in scores]
+    return [
+        ScoreOdds(
+            score,
+            Figure.over(its.chance(score) for its in laws),
+            Figure.over(its.chance_of_at_least(score) for its in laws),
+        )
+        for score in scores
+    ]
+
+
+def score_json(score: list[ScoreOdds]) -> list[dict[str, object]]:
+    """The law of the score as the contract has it."""
+    return [{"score": odds.score, "probability": odds.chance.json()} for odds in score]
 
 
 class Turn:
@@ -142,7 +160,7 @@ class Turn:
         if not self.outset.is_fresh:
             worth = {action: figure.json() for action, figure in self.worth.items()}
             answer |= {"if_stop": worth.get("stop"), "if_roll": worth.get("roll"), "values": worth}
-        return answer | {"score": [{"score": s.score, "probability": s.chance.json()} for s in self.score]}
+        return answer | {"score": score_json(self.score)}
 
 
 def turn(**options: object) -> Turn:

@@ -53,6 +53,11 @@ class Law(NamedTuple):
         """How likely the turn scores exactly so much; a bust scores 0."""
         return self._number(self.stopped.get(score, 0) + (0 if score else self.bust), sum(self.lost.values()))
 
+    def chance_of_at_least(self, score: int) -> Number:
+        """How likely the turn scores so much or more."""
+        more = sum(chance for reached, chance in self.stopped.items() if reached >= score)
+        return self._number(more if score > 0 else more + self.bust, sum(self.lost.values()))
+
     @property
     def chance_of_bust(self) -> Number:
         """How likely the turn ends in a bust."""

@@ -180,4 +180,9 @@ def rolls(n: object = 1, **options: object) -> Rolls:
     >>> two.bust + sum(n.probability for n in two.held)
     1
     """
-    return Rolls(Outset(Table.of(**options)), whole_number("rolls", n, 1, MOST_ROLLS))
+    return Rolls(Outset(Table.of(**options)), read_rolls(n))
+
+
+def read_rolls(n: object) -> int:
+    """How many rolls."""
+    return whole_number("rolls", n, 1, MOST_ROLLS)

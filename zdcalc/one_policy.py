@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from zdcalc.best_turn import ScoreOdds, Turn, score_odds
+from zdcalc.best_turn import ScoreOdds, Turn, score_json, score_odds
 from zdcalc.figure import Bounded, Figure, Number, Range, Share, bounds
 from zdcalc.graph import GoesOn
 from zdcalc.law import Law, law
@@ -41,7 +41,7 @@ class Policy:
         self.name, self.outset, self.table = name, outset, outset.table
         self._stops, self._rolls_counted = cache(stops), rolls_counted
 
-    @property
+    @cached_property
     def mean_score(self) -> Figure:
         """`expected_score` as a figure."""
         return self._mean(points(self.table.rules))
@@ -139,7 +139,7 @@ class Policy:
             "bust": self.chance_of_bust.json(),
             "spread": self.deviation.json(),
             "loss": self.lost_points.json(),
-            "score": [{"score": s.score, "probability": s.chance.json()} for s in self.score],
+            "score": score_json(self.score),
         }
 
 

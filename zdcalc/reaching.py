@@ -79,5 +79,9 @@ def reach(points: object = None, **options: object) -> Reach:
     1
     """
     table = Table.of(**options)
-    number = table.rules.goal if points is None else whole_number("points", points, 1, FARTHEST)
-    return Reach(Outset(table), number)
+    return Reach(Outset(table), read_points(table.rules.goal if points is None else points))
+
+
+def read_points(points: object) -> int:
+    """How many points."""
+    return whole_number("points", points, 1, FARTHEST)

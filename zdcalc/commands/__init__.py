@@ -6,10 +6,13 @@ A command module has
     OPTIONS   its options beside --json, --lang and --help, name by name
     PLACE     what the words without a dash are, or None where there are none
     answer(said, words) -> str
+and, where it can be asked many times at once,
+    ask(said, many) -> an answer with .json()
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple, Protocol
 
@@ -17,7 +20,7 @@ from zdcalc.edition import EDITIONS
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.wording import Phrase, Wording, phrase
 
-NAMES = ("odds", "explain", "rules")
+NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "explain", "rules")
 
 
 class Option(NamedTuple):
@@ -29,6 +32,17 @@ class Option(NamedTuple):
 
 Said = dict[str, str]
 """The options that were given, with their values; a flag has the value "on"."""
+
+
+class Answer(Protocol):
+    """What a question is answered with."""
+
+    def json(self) -> dict[str, object]:
+        """The answer for programs."""
+
+
+Ask = Callable[[Said, bool], Answer]
+"""Answers what was said; true for one of many questions, which may share their work."""
 
 
 class Command(Protocol):
@@ -68,6 +82,11 @@ TABLE_OPTIONS = {
 def table_options(said: Said) -> dict[str, str]:
     """Of what was said, the table."""
     return {option: value for option, value in said.items() if option in TABLE_OPTIONS}
+
+
+MANY = {
+    "lines": Option("", phrase("read tables as JSON, one a line, from standard input; answer each on a line")),
+}
 
 
 def as_json(answer: dict[str, object]) -> str:

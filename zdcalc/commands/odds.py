@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zdcalc.commands import TABLE_OPTIONS, Said, as_json, table_options
-from zdcalc.one_roll import odds
+from zdcalc.commands import MANY, TABLE_OPTIONS, Said, as_json, table_options
+from zdcalc.one_roll import Odds, odds
 from zdcalc.wording import Wording, phrase
 
 MEANING = phrase("what the next roll brings, exactly")
@@ -16,13 +16,18 @@ EXAMPLES = (
     ),
     (phrase("the same for a program"), "zdcalc odds --cup 5g3y2r --shotguns 2 --json"),
 )
-OPTIONS = TABLE_OPTIONS
+OPTIONS = TABLE_OPTIONS | MANY
 PLACE = None
+
+
+def ask(said: Said, many: bool = False) -> Odds:
+    """The odds of one roll."""
+    return odds(**table_options(said))
 
 
 def answer(said: Said, words: Wording) -> str:
     """The odds as a table, or as JSON."""
-    roll = odds(**table_options(said))
+    roll = ask(said)
     if "json" in said:
         return as_json(roll.json())
     from zdcalc.terminal import show_odds
