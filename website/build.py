@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from translations import catalogues
-from website import assets, languages, pages, runtime
+from website import assets, languages, pages, runtime, search
 from website.stamps import BUILD, ROOT
 
 
@@ -34,6 +34,7 @@ def _put_together(python: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
     shutil.copytree(python, fresh / "assets" / "py" / python.name)
+    search.index(fresh)
     shutil.rmtree(BUILD / "site", ignore_errors=True)
     fresh.rename(BUILD / "site")
 
