@@ -64,7 +64,7 @@ def _config(lang: str, bundles: dict[str, str]) -> dict[str, Any]:
             "logo": f"{root}assets/logo.svg",
             "palette": [_scheme(scheme, lang) for scheme in site["theme"]["palette"]],
         },
-        "plugins": [{"search": {"lang": [lang]}}],
+        "plugins": [],  # none: Material's search is one of them, and ours is website/search.py
         "extra_css": [f"{root}assets/{bundles['zdcalc.css']}"],
         "extra_javascript": [{"path": f"{root}assets/{bundles['zdcalc.ts']}", "type": "module"}],
         "extra": {
@@ -74,6 +74,7 @@ def _config(lang: str, bundles: dict[str, str]) -> dict[str, Any]:
             ],
             "early": f"{root}assets/{bundles['early.ts']}",
             "assets": f"{root}assets",
+            "search": f"{root}pagefind/",
             "words": words(lang),
         },
     }

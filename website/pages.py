@@ -70,6 +70,7 @@ def environment(lang: str) -> jinja2.Environment:
         say=say,
         said=said,
         wording=Wording(lang),
+        plurals=plurals(lang),
         ask=lambda question, state=(): zdcalc_page.ask(question, dict(state), lang),
         chart=draw,
         code_of=literate.code_of,
@@ -80,6 +81,12 @@ def environment(lang: str) -> jinja2.Environment:
         bust_by_edition=literate.bust_by_edition,
     )
     return made
+
+
+def plurals(lang: str) -> dict[str, int]:
+    """The kinds of number a language tells apart, as the browser names them, each with one such number."""
+    kind = Locale.parse(lang).plural_form
+    return {kind(number): number for number in reversed(range(100))}
 
 
 def render(lang: str, out: Path) -> None:
@@ -98,9 +105,9 @@ def render(lang: str, out: Path) -> None:
         stale.unlink()
 
 
-def words(lang: str) -> dict[str, str]:
+def words(lang: str) -> dict[str, Any]:
     """What the theme's overrides say, docs/words.yml in a language."""
-    said: dict[str, str] = yaml.safe_load(environment(lang).get_template("words.yml").render())
+    said: dict[str, Any] = yaml.safe_load(environment(lang).get_template("words.yml").render())
     return said
 
 

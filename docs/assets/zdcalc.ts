@@ -2,4 +2,5 @@
 
 import "./odds";
 import "./rulebook";
+import "./search";
 import "./switch";
