@@ -29,8 +29,12 @@ def bundle(python: str) -> dict[str, str]:
 def _bundle(python: str, names: Path) -> None:
     shutil.rmtree(OUT, ignore_errors=True)
     made = _esbuild("worker.ts", "--format=esm", f"--define:RUNTIME={json.dumps(f'py/{python}/')}")
+    # KaTeX has its fonts in three formats; every browser that runs the rest reads the first.
+    fonts = ("--loader:.woff2=file", "--loader:.woff=empty", "--loader:.ttf=empty")
+    made |= _esbuild("typeset.css", *fonts, "--asset-names=fonts/[name]-[hash]")
     worker = f"--define:WORKER={json.dumps(made['worker.ts'])}"
-    made |= _esbuild("zdcalc.ts", "--format=esm", "--splitting", worker)
+    formulas = f"--define:FORMULAS={json.dumps(made['typeset.css'])}"
+    made |= _esbuild("zdcalc.ts", "--format=esm", "--splitting", worker, formulas)
     made |= _esbuild("early.ts", "--format=iife")
     made |= _esbuild("zdcalc.css", "--loader:.svg=file", "--asset-names=[name]-[hash]")
     chart = (SOURCES / "chart.ts", "--bundle", "--format=esm", "--platform=node", f"--outfile={CHARTS / 'chart.mjs'}")
