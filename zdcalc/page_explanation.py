@@ -24,7 +24,7 @@ def _step(plain: Step, latex: Step) -> str:
         for lines in zip(plain.lines, latex.lines, strict=True)
     )
     table = f'<div class="zd-wide"><table class="zd-formulas"><tbody>{rows}</tbody></table></div>' if rows else ""
-    return f'<section class="zd-step"><p>{escape(plain.sentence)}</p>{table}</section>'
+    return f'<section class="zd-reason"><p>{escape(plain.sentence)}</p>{table}</section>'
 
 
 def _cell(plain: str, latex: str) -> str:

@@ -1,11 +1,10 @@
 // <zd-odds>: the roll calculator. The page is built with the form and the answer for a fresh turn inside;
-// this element brings the form to life, keeps the address in step and asks Python.
+// this element brings the form to life, keeps the address in step and asks Python. The same stands under clauses.
 
-import type { Answer } from "./protocol";
+import type { Derivation } from "./derivation";
+import type { Answers, State } from "./protocol";
 import { ask } from "./python";
 import { type Dice, type Place, type Table, moveDie, readDice, readPile, size, writeDice } from "./table";
-
-type State = Record<string, string>;
 
 const TYPING_PAUSE = 250; // ms: long enough not to scold somebody in the middle of "5g3y2r"
 const ON_THE_TABLE = ["feet", "brains", "shotguns", "hand", "set"];
@@ -14,29 +13,33 @@ class RollCalculator extends HTMLElement {
   #form!: HTMLFormElement;
   #result!: HTMLElement;
   #status!: HTMLElement;
+  #derivation!: Derivation;
+  #link!: HTMLAnchorElement | null; // under a clause: to this table on the calculator's own page
   #builtState: State = {};
   #cup: Dice = new Map();
   #feet: Dice = new Map();
   #derived: State = {};
-  #foreign: State = {}; // what the address says and no control can show: Python has to refuse it
+  #foreign: Record<string, string> = {}; // what the address says and no control can show: Python has to refuse it
   #pause = 0;
   #latest = 0;
   #shown = "{}"; // the state whose answer stands on the page
-  #readAddress = () => this.#load(new URLSearchParams(location.search));
+  #readAddress = () => this.#load(this.#address().searchParams);
 
   connectedCallback(): void {
     this.#form = this.querySelector("form")!;
     this.#result = this.querySelector(".zd-result")!;
     this.#status = this.querySelector(".zd-status")!;
+    this.#derivation = this.querySelector("zd-derivation")!;
+    this.#link = this.querySelector("a.zd-share");
     // Disabled as built, so that nobody fills in a form that cannot answer.
-    for (const fieldset of this.querySelectorAll("fieldset")) fieldset.disabled = false;
+    for (const fieldset of this.#form.querySelectorAll("fieldset")) fieldset.disabled = false;
     this.#builtState = this.#entered();
     this.#form.addEventListener("submit", (event) => event.preventDefault());
     this.#form.addEventListener("click", (event) => this.#pressed(event));
     this.#form.addEventListener("keydown", (event) => this.#arrow(event));
     this.#form.addEventListener("input", (event) => this.#typed(event));
     this.querySelector("[data-again]")?.addEventListener("click", () => this.#ask());
-    window.addEventListener("popstate", this.#readAddress);
+    if (!this.#link) window.addEventListener("popstate", this.#readAddress);
     this.#readAddress();
   }
 
@@ -61,7 +64,7 @@ class RollCalculator extends HTMLElement {
   #state(): State {
     const entered = this.#entered();
     const differs = ([name, value]: [string, string]) => value !== "" && value !== this.#builtState[name];
-    const state = Object.fromEntries(Object.entries(entered).filter(differs));
+    const state: Record<string, string> = Object.fromEntries(Object.entries(entered).filter(differs));
     if (entered["cup"] && ON_THE_TABLE.some((name) => name in state)) state["cup"] = entered["cup"];
     return { ...state, ...this.#foreign };
   }
@@ -77,7 +80,7 @@ class RollCalculator extends HTMLElement {
     const strange = built.filter(([name]) => asked.has(name) && !kept(name));
     this.#foreign = Object.fromEntries(strange.map(([name]) => [name, asked.get(name)!]));
     this.#derived = {};
-    for (const details of this.querySelectorAll("details")) {
+    for (const details of this.#form.querySelectorAll("details")) {
       details.open ||= [...details.querySelectorAll<HTMLInputElement>("[name]")].some((input) => asked.has(input.name));
     }
     this.toggleAttribute("data-unanswered", given);
@@ -197,7 +200,7 @@ class RollCalculator extends HTMLElement {
     this.#pause = window.setTimeout(async () => {
       const state = this.#state();
       try {
-        const answer = await ask("odds", state, document.documentElement.lang);
+        const answer = await ask(this, "odds", state, document.documentElement.lang);
         if (question === this.#latest) await this.#answered(answer, state);
       } catch (failure) {
         if (question === this.#latest && (failure as Error).name !== "Superseded") this.#failed(true);
@@ -206,7 +209,7 @@ class RollCalculator extends HTMLElement {
     }, pause);
   }
 
-  async #answered(answer: Answer, state: State): Promise<void> {
+  async #answered(answer: Answers["odds"], state: State): Promise<void> {
     this.#failed(false);
     this.#showError("error" in answer ? answer.error : null);
     this.#result.toggleAttribute("data-stale", "error" in answer);
@@ -222,13 +225,14 @@ class RollCalculator extends HTMLElement {
     this.#result.replaceChildren(page.content);
     this.#shown = JSON.stringify(state);
     this.removeAttribute("data-unanswered");
-    this.#derived = answer.derived ?? {};
+    this.#derived = answer.derived;
     this.#showTable();
     for (const [name, value] of Object.entries(this.#derived)) {
       const input = this.querySelector<HTMLInputElement>(`input[name="${name}"]`);
       if (input) input.placeholder = value;
     }
     this.#status.textContent = this.#result.querySelector(".zd-bust")?.textContent ?? "";
+    this.#derivation.follow(state);
   }
 
   #showError(error: { field: string; message: string } | null): void {
@@ -251,15 +255,21 @@ class RollCalculator extends HTMLElement {
     message.hidden = !failed;
   }
 
+  /** Where the table is kept: in the page's own address, or under a clause in the link to the calculator's page. */
+  #address(): URL {
+    return new URL(this.#link?.href ?? location.href);
+  }
+
   #writeAddress(state: State): void {
-    const url = new URL(location.href);
+    const url = this.#address();
     url.search = new URLSearchParams(state).toString();
-    if (url.href !== location.href) history.replaceState(history.state, "", url);
+    if (this.#link) this.#link.href = url.href;
+    else if (url.href !== location.href) history.replaceState(history.state, "", url);
   }
 }
 
-function pick(from: State | undefined, names: string[]): State {
-  return Object.fromEntries(Object.entries(from ?? {}).filter(([name]) => names.includes(name)));
+function pick(from: State, names: string[]): State {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
 customElements.define("zd-odds", RollCalculator);

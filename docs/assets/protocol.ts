@@ -17,21 +17,27 @@ export interface Chart {
   readonly title: string;
 }
 
-/** What `zdcalc.page.ask` returns: an answer, or what was wrong with the question and where. */
-export type Answer =
-  | {
-      readonly html: string;
-      readonly chart: Chart;
-      readonly state: Readonly<Record<string, string>>;
-      readonly derived?: Readonly<Record<string, string>>;
-    }
-  | { readonly error: { readonly field: string; readonly message: string } };
+/** A table as it stands in the page's address. */
+export type State = Readonly<Record<string, string>>;
+
+/** What was wrong with a question, and where. */
+export interface Refusal {
+  readonly error: { readonly field: string; readonly message: string };
+}
+
+/** What `zdcalc.page.ask` returns to each question. */
+export interface Answers {
+  readonly odds: Refusal | { readonly html: string; readonly chart: Chart; readonly state: State; readonly derived: State };
+  readonly explain: Refusal | { readonly html: string; readonly latex: string; readonly state: State };
+}
+
+export type Answer = Answers[keyof Answers];
 
 /** From the page to the worker. */
 export interface Question {
   readonly id: number;
-  readonly question: string;
-  readonly state: Readonly<Record<string, string>>;
+  readonly question: keyof Answers;
+  readonly state: State;
   readonly lang: string;
   /** Packages that this question needs and a plain one does not, such as sympy. */
   readonly packages: readonly string[];

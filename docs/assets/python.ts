@@ -1,6 +1,6 @@
 // The page's side of its Python: one worker for the whole visit, restarted when it dies, hangs or wastes time.
 
-import type { Answer, Question, Report } from "./protocol";
+import type { Answer, Answers, Question, Report, State } from "./protocol";
 
 declare const WORKER: string; // the worker's file beside this one, put in by website/assets.py
 
@@ -17,6 +17,7 @@ export class Superseded extends Error {
 }
 
 interface Waiting extends Question {
+  readonly asker: object;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: Error) => void;
 }
@@ -24,38 +25,40 @@ interface Waiting extends Question {
 let worker: Worker | null = null;
 let ready = false;
 let asked: Waiting | null = null; // the worker is at it
-let next: Waiting | null = null; // it comes after that
+let queue: Waiting[] = []; // they come after that, one of each asker
 let watchdog = 0;
 let lastId = 0;
 
 /**
- * Asks `zdcalc.page.ask`. Only the newest question counts: whatever was asked before and has no answer yet
- * is rejected as Superseded. A question whose Python cannot start, or dies of it, is rejected with the reason;
+ * Asks `zdcalc.page.ask`. Of each asker only the newest question counts: whatever it asked before and has no answer
+ * yet is rejected as Superseded. A question whose Python cannot start, or dies of it, is rejected with the reason;
  * the next one starts a new worker.
  */
-export function ask(
-  question: string,
-  state: Readonly<Record<string, string>>,
+export function ask<Q extends keyof Answers>(
+  asker: object,
+  question: Q,
+  state: State,
   lang: string,
   packages: readonly string[] = [],
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    next?.reject(new Superseded());
-    next = { id: ++lastId, question, state, lang, packages, resolve, reject };
-    if (asked) {
+): Promise<Answers[Q]> {
+  return new Promise<Answer>((resolve, reject) => {
+    for (const old of queue) if (old.asker === asker) old.reject(new Superseded());
+    queue = queue.filter((old) => old.asker !== asker);
+    queue.push({ id: ++lastId, asker, question, state, lang, packages, resolve, reject });
+    if (asked?.asker === asker) {
       asked.reject(new Superseded()); // its answer, should it still come, goes nowhere
-      if (ready) watch(PATIENCE.superseded);
+      // What it fetches will be wanted again; only mere computing is cut short.
+      if (ready && asked.packages.length === 0) watch(PATIENCE.superseded);
     }
     proceed();
-  });
+  }) as Promise<Answers[Q]>;
 }
 
 function proceed(): void {
-  if (!next) return;
+  if (queue.length === 0) return;
   if (!worker) start();
   if (!ready || asked) return;
-  asked = next;
-  next = null;
+  asked = queue.shift()!;
   const { id, question, state, lang, packages } = asked;
   worker!.postMessage({ id, question, state, lang, packages } satisfies Question);
   watch(PATIENCE.answer);
@@ -93,16 +96,15 @@ function watch(patience: number): void {
   watchdog = window.setTimeout(() => failed("no sign of life"), patience);
 }
 
-/** Ends the worker. The question it was at fails with it; during boot that is the one that waits. */
+/** Ends the worker. The question it was at fails with it; during boot those are all that wait. */
 function failed(reason: string): void {
   const booted = ready;
   window.clearTimeout(watchdog);
   worker?.terminate();
   worker = null;
   ready = false;
-  const lost = asked ?? (booted ? null : next);
-  if (lost === next) next = null;
+  const lost = asked ? [asked] : booted ? [] : queue.splice(0);
   asked = null;
-  lost?.reject(new Error(reason));
+  for (const waiting of lost) waiting.reject(new Error(reason));
   proceed();
 }

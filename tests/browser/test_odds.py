@@ -112,7 +112,7 @@ def test_an_error_stands_at_its_field_and_goes_away(page: Page, name: str, wrong
     page.goto(f"odds/{TWO_SHOTGUNS}")
     expect(bust(page)).to_contain_text("1099/1728")
     if not field(page, name).is_visible():
-        page.locator("zd-odds summary").click()
+        page.locator("zd-odds form summary").click()
     right = field(page, name).input_value()
     field(page, name).fill(wrong)
     expect(error(page, name)).to_have_text(re.compile(r"\w"))
