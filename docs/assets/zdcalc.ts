@@ -5,3 +5,4 @@ import "./odds";
 import "./rulebook";
 import "./search";
 import "./switch";
+import "./tryout";

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import LANGUAGES, NewPage
+from .test_tryout import unfold
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("", "odds/", "odds/?cup=5g3y2r&shotguns=9", "rules/", "functions/", "editions/", "about/")
@@ -23,11 +24,29 @@ def test_axe_finds_no_fault(new_page: NewPage, scheme: str, width: int) -> None:
             page.goto(folder + path)
             if "shotguns=9" in path:
                 expect(page.locator("zd-odds [aria-invalid]")).to_have_count(1)
-            page.add_script_tag(path=AXE)
-            for fault in page.evaluate("axe.run().then(result => result.violations)"):
-                nodes = ", ".join(" ".join(node["target"]) for node in fault["nodes"][:3])
-                faults.append(f"{page.url}: {fault['id']}: {nodes}")
+            faults += faults_of(page)
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_no_fault_in_calculators_under_clauses(new_page: NewPage, scheme: str, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+    page.goto("rules/")
+    for name in ("turn.bust", "turn.draw"):
+        unfold(page, name).locator("zd-derivation summary").click()
+    expect(page.locator("zd-derivation .zd-steps:has(.katex)")).to_have_count(2)
+    faults = faults_of(page)
+    assert not faults, "\n".join(faults)
+
+
+def faults_of(page: Page) -> list[str]:
+    """What axe finds, and where."""
+    page.add_script_tag(path=AXE)
+    return [
+        f"{page.url}: {fault['id']}: {', '.join(' '.join(node['target']) for node in fault['nodes'][:3])}"
+        for fault in page.evaluate("axe.run().then(result => result.violations)")
+    ]
 
 
 def test_the_notice_is_on_every_page(new_page: NewPage, paths: list[str]) -> None:
