@@ -5,21 +5,58 @@
 1099/1728
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zdcalc.edition import Edition, rules
-from zdcalc.figure import Range
+from zdcalc.figure import Bounded, Range
 from zdcalc.hand import Hand
 from zdcalc.one_roll import Odds, odds
 from zdcalc.refusal import Refused
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
+    from zdcalc.best_turn import turn
     from zdcalc.derivation import Derivation
+    from zdcalc.more_rolls import rolls
+    from zdcalc.one_policy import policy
+    from zdcalc.reaching import reach
+    from zdcalc.simple_rules import rank
 
 __version__ = "0.1.0"
 
-__all__ = ["Edition", "Hand", "Odds", "Range", "Refused", "Table", "explain", "odds", "rules"]
+__all__ = [
+    "Bounded",
+    "Edition",
+    "Hand",
+    "Odds",
+    "Range",
+    "Refused",
+    "Table",
+    "explain",
+    "odds",
+    "policy",
+    "rank",
+    "reach",
+    "rolls",
+    "rules",
+    "turn",
+]
+
+_OF_A_TURN = {
+    "turn": "best_turn",
+    "policy": "one_policy",
+    "rolls": "more_rolls",
+    "reach": "reaching",
+    "rank": "simple_rules",
+}
+
+
+def __getattr__(name: str) -> object:
+    """What asks about a whole turn is imported when it is used; one roll does without."""
+    if name in _OF_A_TURN:
+        return getattr(import_module(f"zdcalc.{_OF_A_TURN[name]}"), name)
+    raise AttributeError(f"module 'zdcalc' has no attribute {name!r}")
 
 
 def explain(of: str = "bust", **options: object) -> "Derivation":

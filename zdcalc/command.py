@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 import zdcalc
 from zdcalc.commands import NAMES, TABLE_OPTIONS, Command, Said, load
@@ -23,16 +24,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Wording(_language_of_the_user())
     try:
         words = Wording(_take_language(arguments) or words.lang)
-        answer = _answer(arguments, words)
+        return _write(_answers(arguments, words), words)
     except Refused as refused:
         print(words.text("zdcalc: {line}", line=refused.line(words)), file=sys.stderr)
         return 2
-    return _write(answer, words)
 
 
-def _write(answer: str, words: Wording) -> int:
+def _write(answers: Iterable[tuple[str, bool]], words: Wording) -> int:
+    """Print each answer as it comes; 2 if one of them is a refusal."""
+    status = 0
     try:
-        print(answer, flush=True)
+        for answer, answered in answers:
+            print(answer, flush=True)
+            if not answered:
+                status = 2
     except BrokenPipeError:  # the reader, such as `head`, has had enough
         _give_up_output()
     except OSError as failed:  # a full disk, say
@@ -40,7 +45,7 @@ def _write(answer: str, words: Wording) -> int:
         reason = words.text("the answer could not be written: {reason}", reason=failed.strerror or failed)
         print(words.text("zdcalc: {line}", line=reason), file=sys.stderr)
         return 1
-    return 0
+    return status
 
 
 def _give_up_output() -> None:
@@ -48,11 +53,14 @@ def _give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _answer(arguments: list[str], words: Wording) -> str:
+def _answers(arguments: list[str], words: Wording) -> Iterator[tuple[str, bool]]:
+    """What to print: one answer, or one for each line of the input, and whether it is no refusal."""
     if not arguments or arguments[0] in ("-h", "--help", "help"):
-        return _overview(words)
+        yield _overview(words), True
+        return
     if "--version" in arguments:
-        return f"zdcalc {zdcalc.__version__}"
+        yield f"zdcalc {zdcalc.__version__}", True
+        return
     name, *rest = arguments
     if name not in NAMES:
         raise Refused(
@@ -63,8 +71,15 @@ def _answer(arguments: list[str], words: Wording) -> str:
     if "-h" in rest or "--help" in rest:
         parser.description = "\n".join(_examples(command, words))
         parser.epilog = _dice_are_written(words) if command.OPTIONS else None
-        return parser.format_help().rstrip()
-    return command.answer(_parse(parser, command, rest), words)
+        yield parser.format_help().rstrip(), True
+        return
+    said = _parse(parser, command, rest)
+    if "lines" in said:
+        from zdcalc.many import Asked, answers  # only those who ask for many pay for it
+
+        yield from answers(cast(Asked, command), said, sys.stdin, words)
+    else:
+        yield command.answer(said, words), True
 
 
 def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
@@ -109,6 +124,8 @@ def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Sa
         example = command.OPTIONS[option].example
         raise Refused(phrase("a value is missing, for example {example}", example=example), option) from None
     place = getattr(known, "place", [])
+    if command.PLACE == "POLICY":  # may come without quotation marks
+        place = [" ".join(place)] if place else []
     if unknown or len(place) > 1:
         hint = f"{parser.prog} --help"
         raise Refused(
@@ -148,11 +165,17 @@ def _overview(words: Wording) -> str:
             *(f"  {command.EXAMPLES[1][1]}" for command in commands.values()),
             "",
             words.text("Commands:"),
-            *(f"  {name:10}{words.say(command.MEANING)}" for name, command in commands.items()),
+            *(line for name, command in commands.items() for line in _in_columns(name, words.say(command.MEANING))),
             "",
             words.text("Each command has --help, --json and --lang ({choices}).", choices=", ".join(languages())),
         ]
     )
+
+
+def _in_columns(name: str, meaning: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(meaning, WIDTH, initial_indent=f"  {name:10}", subsequent_indent=" " * 12)
 
 
 def _take_language(arguments: list[str]) -> str | None:

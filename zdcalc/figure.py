@@ -145,6 +145,23 @@ def is_below(this: Number, that: Number) -> bool:
     return weight * other_total < other_weight * total
 
 
+def difference(this: Figure, that: Figure) -> Figure:
+    """How much more this is than that: the least and the most it can be."""
+    return Figure(minus(this.least, that.most), minus(this.most, that.least))
+
+
+def minus(this: Number, that: Number) -> Number:
+    """The difference of two numbers.
+
+    >>> str(minus(Share(1, 2), Share(1, 3)))
+    '1/6'
+    """
+    if isinstance(this, Share) and isinstance(that, Share):
+        return Share.of(this.weight * that.total - that.weight * this.total, this.total * that.total)
+    (least, most), (other_least, other_most) = bounds(this), bounds(that)
+    return Bounded.between(least - other_most, most - other_least)
+
+
 def bounds(number: Number) -> tuple[float, float]:
     """Floats between which a number lies."""
     if isinstance(number, Bounded):

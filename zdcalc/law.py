@@ -55,8 +55,10 @@ class Law(NamedTuple):
 
     def chance_of_at_least(self, score: int) -> Number:
         """How likely the turn scores so much or more."""
+        if score <= 0:
+            return Share(1, 1)
         more = sum(chance for reached, chance in self.stopped.items() if reached >= score)
-        return self._number(more if score > 0 else more + self.bust, sum(self.lost.values()))
+        return self._number(more, sum(self.lost.values()))
 
     @property
     def chance_of_bust(self) -> Number:

@@ -9,12 +9,12 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from zdcalc.best_turn import ScoreOdds, Turn, score_json, score_odds
-from zdcalc.figure import Bounded, Figure, Number, Range, Share, bounds
+from zdcalc.figure import Bounded, Figure, Number, Range, Share, bounds, minus
 from zdcalc.graph import GoesOn
 from zdcalc.law import Law, law
 from zdcalc.more_rolls import roll_once
 from zdcalc.outset import Outset
-from zdcalc.play import PayOff, points, squares
+from zdcalc.play import MOST_EXACT, PayOff, points, squares
 from zdcalc.policy_text import Standing, StoppingRule
 from zdcalc.table import Table
 
@@ -37,9 +37,11 @@ class Policy:
     this policy, else `Bounded`, and a `Range` where the table leaves something open that matters.
     """
 
-    def __init__(self, name: str, stops: StopsAt, outset: Outset, rolls_counted: int = 0) -> None:
+    def __init__(
+        self, name: str, stops: StopsAt, outset: Outset, rolls_counted: int = 0, most_exact: int = MOST_EXACT
+    ) -> None:
         self.name, self.outset, self.table = name, outset, outset.table
-        self._stops, self._rolls_counted = cache(stops), rolls_counted
+        self._stops, self._rolls_counted, self._most_exact = cache(stops), rolls_counted, most_exact
 
     @cached_property
     def mean_score(self) -> Figure:
@@ -72,7 +74,7 @@ class Policy:
         """`loss` as a figure."""
         best = [self.best.best_worth(node) for node in self.outset.nodes]
         mean = [its.mean(points(self.table.rules)) for its in self.laws]
-        return Figure.over(map(_difference, best, mean))
+        return Figure.over(map(minus, best, mean))
 
     @property
     def expected_score(self) -> Rational | Bounded | Range:
@@ -106,7 +108,7 @@ class Policy:
         """Roll by roll while rolls are counted, then all at once."""
         outset, graph = self.outset, self.outset.graph
         if not self._rolls_counted:
-            return law(graph, outset.beginning(node), self._goes_on(0))
+            return law(graph, outset.beginning(node), self._goes_on(0), self._most_exact)
         weights: dict[tuple[int, int], int] = {(node, outset.held): 1}
         stopped: dict[int, Fraction] = {}
         bust, total = Fraction(0), 1
@@ -121,7 +123,7 @@ class Policy:
             weights, total = rolled.tables, total * rolled.total
             bust += Fraction(rolled.bust, total)
         starts = {where: Fraction(weight, total) for where, weight in weights.items()}
-        rest = law(graph, starts, self._goes_on(self._rolls_counted))
+        rest = law(graph, starts, self._goes_on(self._rolls_counted), self._most_exact)
         for held, chance in stopped.items():
             rest.stopped[held] = rest.stopped.get(held, 0) + chance
         return rest._replace(bust=rest.bust + bust)
@@ -143,13 +145,6 @@ class Policy:
         }
 
 
-def _difference(this: Number, that: Number) -> Number:
-    if isinstance(this, Share) and isinstance(that, Share):
-        return Share.of(this.weight * that.total - that.weight * this.total, this.total * that.total)
-    (least, most), (other_least, other_most) = bounds(this), bounds(that)
-    return Bounded.between(least - other_most, most - other_least)
-
-
 def _deviation(mean: Number, square: Number) -> Number:
     """The standard deviation, from the mean and the mean square."""
     if isinstance(mean, Share) and isinstance(square, Share):
@@ -168,21 +163,24 @@ def policy(how: str | Stops, **options: object) -> Policy:
     whether to stop. It is asked after every roll, and at once on a table that has been rolled. Other options are
     the table options. Raises Refused for a text that cannot be read and a table that cannot be.
 
-    >>> cautious = policy("stop when brains >= 1")
+    >>> cautious = policy("stop when brains >= 1", rules="french")
     >>> cautious.expected_score
+    266895813/201069440
+    >>> policy(lambda table: table.points >= 1, rules="french").loss == cautious.loss
+    True
     """
     outset = Outset(Table.of(**options))
     return by_rule(StoppingRule.parse(how), outset) if isinstance(how, str) else _by_function(how, outset)
 
 
-def by_rule(rule: StoppingRule, outset: Outset) -> Policy:
-    """The policy that stops as the rule says."""
+def by_rule(rule: StoppingRule, outset: Outset, most_exact: int = MOST_EXACT) -> Policy:
+    """The policy that stops as the rule says, in fractions for up to so many nodes."""
     graph = outset.graph
 
     def stops(node: int, held: int, rolls: int) -> bool:
         return rule.stops(Standing(graph.position(node), held, graph.chance_of_bust(node), rolls))
 
-    return Policy(rule.text, stops, outset, rule.rolls_counted)
+    return Policy(rule.text, stops, outset, rule.rolls_counted, most_exact)
 
 
 def _by_function(how: Stops, outset: Outset) -> Policy:

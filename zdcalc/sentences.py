@@ -40,9 +40,9 @@ def about(figure: Figure, words: Wording) -> str:
     return words.about(*figure.least.ratio) if figure.is_known else ""
 
 
-def decimal(figure: Figure, words: Wording) -> str:
-    """A mean to three places."""
-    least, most = (words.decimal(*number.ratio, 3) for number in figure)
+def decimal(figure: Figure, words: Wording, places: int = 3) -> str:
+    """A mean to so many places."""
+    least, most = (words.decimal(*number.ratio, places) for number in figure)
     return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
 
 

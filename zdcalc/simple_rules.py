@@ -15,6 +15,7 @@ from typing import NamedTuple
 from zdcalc.best_turn import Turn
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
+from zdcalc.play import MOST_EXACT
 from zdcalc.policy_text import StoppingRule
 from zdcalc.table import Table
 from zdcalc.wording import phrase
@@ -41,7 +42,6 @@ class Ranking:
 
     def __init__(self, outset: Outset) -> None:
         self.outset, self.table = outset, outset.table
-        self._policy = cache(lambda text: by_rule(StoppingRule.parse(text), outset))
 
     @cached_property
     def best(self) -> Turn:
@@ -66,6 +66,9 @@ class Ranking:
         """The best rule of each family, the best family first."""
         return [next(rule for rule in self.rules if rule.family == family) for family in self._families]
 
+    def _policy(self, text: str, most_exact: int = MOST_EXACT) -> Policy:
+        return by_rule(StoppingRule.parse(text), self.outset, most_exact)
+
     @property
     def _families(self) -> list[str]:
         return list(dict.fromkeys(rule.family for rule in self.rules))
@@ -75,17 +78,18 @@ class Ranking:
 
     def _climbed(self) -> Policy:
         """So many brains for each number of shotguns, changed one by one while that scores more."""
-        limit = self.table.rules.limit
-        brains = [max(1, self.table.rules.goal // 2 - 2 * shotguns) for shotguns in range(limit)]
-        best = self._policy(brains_by_shotguns(brains))
-        improved = True
-        while improved:
-            improved = False
-            for shotguns, step in product(range(limit), (-1, 1)):
-                changed = [n + step * (place == shotguns) for place, n in enumerate(brains)]
-                if changed[shotguns] and _score(policy := self._policy(brains_by_shotguns(changed))) > _score(best):
-                    brains, best, improved = changed, policy, True
-        return best
+        limit, goal = self.table.rules.limit, self.table.rules.goal
+        score = cache(lambda brains: _score(self._policy(brains_by_shotguns(brains), 0)))
+        best = tuple(max(1, goal - goal * shotguns // 2) for shotguns in range(limit))
+        while True:
+            steps = (
+                tuple(n + step * (place == changed) for place, n in enumerate(best))
+                for changed, step in product(range(limit), (-1, 1))
+            )
+            better = max((brains for brains in steps if all(1 <= n <= goal for n in brains)), key=score)
+            if score(better) <= score(best):
+                return self._policy(brains_by_shotguns(best))
+            best = better
 
     def json(self) -> dict[str, object]:
         """The answer, ready for `json.dumps`."""
@@ -137,8 +141,8 @@ def rank(**options: object) -> Ranking:
 
     Options are the table options. Raises Refused for a table that cannot be.
 
-    >>> rank(set="3g3y", refill="none").winners[0].family
-    ''
+    >>> [rule.family for rule in rank(set="3g3y", refill="none").winners]
+    ['one-roll-ahead', 'bust', 'brains', 'brains-by-shotguns', 'shotguns']
     """
     return Ranking(Outset(Table.of(**options)))
 

@@ -34,7 +34,7 @@ def show_explanation(steps: Sequence[Step]) -> str:
     for step in steps:
         lines = wrap(step.sentence, WIDTH)
         if step.lines:
-            lines += [f"  {line}" for line in _columns(step.lines, left=set(range(len(step.lines[0]))))]
+            lines += [f"  {line}" for line in columns(step.lines, left=set(range(len(step.lines[0]))))]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 
@@ -46,7 +46,7 @@ def _headline(odds: Odds, words: Wording) -> list[str]:
         (words.text("Shotguns, on average"), odds.mean_shotguns),
     ):
         rows.append([label, sentences.fraction(mean, words), sentences.decimal(mean, words), ""])
-    return _columns(rows, left={0, 3})
+    return columns(rows, left={0, 3})
 
 
 def _brains(odds: Odds, words: Wording) -> list[str]:
@@ -54,7 +54,7 @@ def _brains(odds: Odds, words: Wording) -> list[str]:
     rows = [[words.text("Brains"), "", words.text("exactly"), "", "", words.text("at least"), ""]]
     for exactly, at_least in zip(odds.brains_exactly, odds.brains_at_least, strict=True):
         rows.append([str(exactly.brains), *_chance(exactly.chance, words), *_chance(at_least.chance, words)])
-    return _columns(rows, left={3, 6}, may_go=(6, 3, 4, 1))
+    return columns(rows, left={3, 6}, may_go=(6, 3, 4, 1))
 
 
 def _outcomes(odds: Odds, words: Wording) -> list[str]:
@@ -67,14 +67,14 @@ def _outcomes(odds: Odds, words: Wording) -> list[str]:
         rows.append(
             [str(outcome.brains), str(outcome.shotguns), str(outcome.footprints), *_chance(outcome.chance, words), end]
         )
-    return _columns(rows, left={5, 6}, may_go=(5, 3))
+    return columns(rows, left={5, 6}, may_go=(5, 3))
 
 
 def _chance(figure: Figure, words: Wording) -> list[str]:
     return [sentences.fraction(figure, words), sentences.percent(figure, words), sentences.about(figure, words)]
 
 
-def _columns(rows: list[list[str]], left: set[int], may_go: Sequence[int] = ()) -> list[str]:
+def columns(rows: list[list[str]], left: set[int], may_go: Sequence[int] = ()) -> list[str]:
     """Aligned columns; where lines would be too long, what may go goes, in that order."""
     for gone in ((), *(may_go[: n + 1] for n in range(len(may_go)))):
         kept = [column for column in range(len(rows[0])) if column not in gone]

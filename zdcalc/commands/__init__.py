@@ -7,12 +7,11 @@ A command module has
     PLACE     what the words without a dash are, or None where there are none
     answer(said, words) -> str
 and, where it can be asked many times at once,
-    ask(said, many) -> an answer with .json()
+    ask(said, many) -> an answer with .json(); true for one of many questions, which may share work
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple, Protocol
 
@@ -32,17 +31,6 @@ class Option(NamedTuple):
 
 Said = dict[str, str]
 """The options that were given, with their values; a flag has the value "on"."""
-
-
-class Answer(Protocol):
-    """What a question is answered with."""
-
-    def json(self) -> dict[str, object]:
-        """The answer for programs."""
-
-
-Ask = Callable[[Said, bool], Answer]
-"""Answers what was said; true for one of many questions, which may share their work."""
 
 
 class Command(Protocol):

@@ -1,0 +1,67 @@
+"""Many questions at once: JSON lines in, JSON lines out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from zdcalc.commands import TABLE_OPTIONS, Said
+from zdcalc.refusal import Refused
+from zdcalc.wording import Wording, phrase
+
+EXAMPLE = '{"cup": "5g3y2r", "shotguns": 2}'
+
+
+class Answer(Protocol):
+    """What a question is answered with."""
+
+    def json(self) -> dict[str, object]:
+        """The answer for programs."""
+
+
+class Asked(Protocol):
+    """A command that can be asked many times."""
+
+    PLACE: str | None
+
+    def ask(self, said: Said, many: bool = False) -> Answer:
+        """The answer to what was said."""
+
+
+def answers(command: Asked, said: Said, lines: Iterable[str], words: Wording) -> Iterator[tuple[str, bool]]:
+    """The answer to each line, a table as a JSON object, and whether it could be answered.
+
+    What stands in a line comes on top of what was said for all. Empty lines are left out, and a
+    line that is refused is answered with the reason, so that the others are not lost.
+    """
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            answer, answered = command.ask(said | _read(line, command.PLACE), many=True).json(), True
+        except Refused as refused:
+            value = None if refused.value is None else str(refused.value)
+            reason = {"line": number, "option": refused.option, "value": value, "reason": words.say(refused.reason)}
+            answer, answered = {"schema": 1, "error": reason}, False
+        yield json.dumps(answer, ensure_ascii=False), answered
+
+
+def _read(line: str, place: str | None) -> Said:
+    """The options of a line, as text; what stands without a dash on the command line goes by its name here."""
+    try:
+        table = json.loads(line)
+    except ValueError:
+        table = None
+    if not isinstance(table, dict):
+        raise Refused(phrase("a line is a JSON object, for example {example}", example=EXAMPLE), "lines", line.strip())
+    said = {}
+    for option, value in table.items():
+        is_place = place is not None and option == place.lower()
+        if option not in TABLE_OPTIONS and not is_place:
+            raise Refused(phrase("there is no such option"), option, value)
+        if isinstance(value, bool | float | dict | list):
+            raise Refused(phrase("give text or a whole number"), option, json.dumps(value))
+        if value is not None:
+            said["place" if is_place else option] = str(value)
+    return said

@@ -1,0 +1,194 @@
+"""Answers about a whole turn as plain text, at most 80 columns wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, log10
+from textwrap import wrap
+
+from zdcalc import sentences
+from zdcalc.best_turn import DEPENDS, ScoreOdds, Turn
+from zdcalc.figure import Bounded, Figure, Share, difference
+from zdcalc.more_rolls import Rolls
+from zdcalc.one_policy import Policy
+from zdcalc.reaching import Reach
+from zdcalc.simple_rules import FAMILIES, Ranking
+from zdcalc.terminal import columns
+from zdcalc.wording import WIDTH, Plural, Wording, phrase
+
+LONGEST_FRACTION = 22  # characters; a longer one says nothing to a reader, and --json has it
+HARDLY_EVER = 1 / 2000  # scores less likely than that, all together, share a line
+
+OR_MORE = Plural("{n} point or more", "{n} points or more")
+
+ACTIONS = {"stop": phrase("Stop"), "roll": phrase("Roll")}
+
+
+def show_turn(turn: Turn, words: Wording) -> str:
+    """The answer of `zdcalc turn`: the advice, what each action is worth, the law of the score."""
+    blocks = [_prose([sentences.table_sentence(turn.table, words), advice(turn, words)])]
+    if not turn.outset.is_fresh:
+        rows = [[words.say(ACTIONS[action]), *_points(worth, words)] for action, worth in turn.worth.items()]
+        blocks.append([words.text("Points of the turn, on average:"), *columns(rows, left={0})])
+    if turn.action != "stop":
+        headline = [_mean(turn.mean_score, words), _bust(turn.chance_of_bust, words)]
+        blocks += [
+            [words.text("Under best play for points:"), *columns(headline, left={0, 3})],
+            _scores(turn.score, words),
+        ]
+    return _joined([*blocks, _bound([*turn.worth.values(), turn.chance_of_bust], words)])
+
+
+def advice(turn: Turn, words: Wording) -> str:
+    """What to do, and how much better that is."""
+    if turn.outset.is_fresh:
+        return words.text("A turn begins with a roll.")
+    if turn.actions == ("roll",):
+        return words.text("The dice are drawn, so they have to be rolled.")
+    if turn.actions == ("stop",):
+        return words.text("Stop: the cup cannot complete another roll.")
+    if turn.action == DEPENDS:
+        return words.text("Roll or stop? That depends on colours that were not given.")
+    stop, roll = turn.worth["stop"], turn.worth["roll"]
+    more = sentences.decimal(difference(roll, stop) if turn.action == "roll" else difference(stop, roll), words)
+    if turn.action == "roll":
+        return words.text("Roll: on average that brings {more} more than stopping.", more=more)
+    return words.text("Stop: on average that brings {more} more than rolling.", more=more)
+
+
+def show_policy(policy: Policy, words: Wording) -> str:
+    """The answer of `zdcalc policy`: its score, bust, spread and loss, and the law of the score."""
+    rows = [
+        _mean(policy.mean_score, words),
+        _bust(policy.chance_of_bust, words),
+        [words.text("Spread (standard deviation)"), "", sentences.decimal(policy.deviation, words), ""],
+        [words.text("Best play, on average"), *_points(policy.best.mean_score, words), ""],
+        [words.text("Lost against best play"), *_points(policy.lost_points, words), ""],
+    ]
+    return _joined(
+        [
+            _prose([sentences.table_sentence(policy.table, words), policy.name]),
+            columns(rows, left={0, 3}),
+            _scores(policy.score, words),
+            _bound([policy.mean_score, policy.chance_of_bust, policy.lost_points], words),
+        ]
+    )
+
+
+def show_rolls(rolls: Rolls, words: Wording) -> str:
+    """The answer of `zdcalc rolls`: bust and mean after each roll, and the points held after the last."""
+    heads = [words.text("Rolls"), words.text("Bust"), "", "", words.text("points on average"), ""]
+    rows = [
+        [str(after.rolls), *_chance(after.chance_of_bust, words), *_points(after.mean_score, words)]
+        for after in rolls.after
+    ]
+    last = rolls.after[-1]
+    held = [[words.text("Brains"), words.text("probability"), "", ""]]
+    held += [[str(n.brains), *_chance(n.chance, words)] for n in last.held]
+    return _joined(
+        [
+            _prose(
+                [
+                    sentences.table_sentence(rolls.table, words),
+                    words.text("Every roll is made, come what may; a bust is for good."),
+                ]
+            ),
+            columns([heads, *rows], left={3}, may_go=(4, 3)),
+            [words.text("Brains after the last of these rolls:"), *columns(held, left={3}, may_go=(3,))],
+        ]
+    )
+
+
+def show_reach(reach: Reach, words: Wording) -> str:
+    """The answer of `zdcalc reach`."""
+    points = words.say(OR_MORE.of(reach.points))
+    rows = [
+        [points, *_chance(reach.chance, words)],
+        _bust(reach.chance_of_bust, words),
+    ]
+    question = words.text("The turn is stopped at {points}, and never before.", points=points)
+    return _joined(
+        [
+            _prose([sentences.table_sentence(reach.table, words), question]),
+            columns(rows, left={0, 3}),
+            _bound([reach.chance, reach.chance_of_bust], words),
+        ]
+    )
+
+
+def show_ranking(ranking: Ranking, words: Wording) -> str:
+    """The answer of `zdcalc rank`: the best rule of each family, and best play."""
+    explained = words.text(
+        "The best of each kind of rule that a person can remember; --json lists all that were tried."
+    )
+    rows = [[words.text("points on average"), words.text("lost"), words.text("Bust"), ""]]
+    best = sentences.decimal(ranking.best.mean_score, words, 4), sentences.percent(ranking.best.chance_of_bust, words)
+    rows.append([best[0], "", best[1], words.text("best play for points")])
+    for rule in ranking.winners:
+        its = rule.policy
+        points = [sentences.decimal(figure, words, 4) for figure in (its.mean_score, its.lost_points)]
+        rows.append([*points, sentences.percent(its.chance_of_bust, words), words.say(FAMILIES[rule.family])])
+        rows += [["", "", "", line] for line in wrap(its.name, 40) if its.name != rule.family]
+    return _joined(
+        [
+            _prose([sentences.table_sentence(ranking.table, words), explained]),
+            columns(rows, left={3}),
+        ]
+    )
+
+
+def _prose(said: Iterable[str]) -> list[str]:
+    return [line for sentence in said for line in wrap(sentence, WIDTH)]
+
+
+def _joined(blocks: Iterable[list[str]]) -> str:
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _mean(figure: Figure, words: Wording) -> list[str]:
+    return [words.text("Points, on average"), *_points(figure, words), ""]
+
+
+def _bust(figure: Figure, words: Wording) -> list[str]:
+    return [words.text("Bust"), *_chance(figure, words)]
+
+
+def _points(figure: Figure, words: Wording) -> list[str]:
+    return [_fraction(figure, words), sentences.decimal(figure, words)]
+
+
+def _chance(figure: Figure, words: Wording) -> list[str]:
+    return [_fraction(figure, words), sentences.percent(figure, words), sentences.about(figure, words)]
+
+
+def _fraction(figure: Figure, words: Wording) -> str:
+    """The exact fraction where there is one that a person can read."""
+    if not all(isinstance(number, Share) for number in figure):
+        return ""
+    fraction = sentences.fraction(figure, words)
+    return fraction if len(fraction) <= LONGEST_FRACTION else ""
+
+
+def _scores(score: list[ScoreOdds], words: Wording) -> list[str]:
+    """How likely each score is; the last line has all that hardly ever come."""
+    rows = [[words.text("Points"), words.text("exactly"), "", words.text("at least"), ""]]
+    for odds in score:
+        more = _brief(odds.chance_of_more, words)
+        if float(odds.chance_of_more.most) < HARDLY_EVER:
+            rows.append([words.text("{n} or more", n=odds.score), "", "", *more])
+            break
+        rows.append([str(odds.score), *_brief(odds.chance, words), *more])
+    return columns(rows, left={2, 4}, may_go=(4, 2))
+
+
+def _brief(figure: Figure, words: Wording) -> list[str]:
+    return [sentences.percent(figure, words), sentences.about(figure, words)]
+
+
+def _bound(figures: Iterable[Figure], words: Wording) -> list[str]:
+    """How far off a figure can be at most, as a power of ten; nothing where all are exact."""
+    errors = [number.error for figure in figures for number in figure if isinstance(number, Bounded)]
+    if not any(errors):
+        return []
+    power = str(ceil(log10(max(errors)))).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return _prose([words.text("Where no fraction stands, the figure is off by at most {bound}.", bound=f"10{power}")])
