@@ -7,7 +7,7 @@ is the product of its dice, and the roll is the sum of its hands, each times its
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from math import lcm
 from typing import NamedTuple
 
 from zdcalc.dice import Die
@@ -40,6 +40,7 @@ class Derivation:
 
     `steps` are the hands, `ways` the number of ways to draw one, `falls` the number of ways a hand
     can fall, `weights` the summed polynomial: weights[k] ways out of `total` give k of the symbol.
+    `kinds` are the dice that can be rolled, `sides` the number of sides that all are taken to have.
 
     >>> from zdcalc.one_roll import odds
     >>> derivation = Derivation(odds(cup="5g3y2r", shotguns=2), "bust")
@@ -53,12 +54,14 @@ class Derivation:
         self.supply = odds.supply
         certain = table.in_front + self.supply.first
         self.drawn = base.dice_to_draw(certain)
+        drawn = list(hands(position, table.rules.refill))
+        self.kinds = [die for die, _ in sum((hand for hand, _ in drawn), NO_DICE).dice]
+        self.sides = lcm(*(len(die.faces) for die in self.kinds))
         self.steps = [
-            HandStep(hand, hand - certain, ways, product([symbols(die, subject) for die in hand]))
-            for hand, ways in hands(position, table.rules.refill)
+            HandStep(hand, hand - certain, ways, product([self.symbols(die) for die in hand])) for hand, ways in drawn
         ]
         self.ways = sum(step.ways for step in self.steps)
-        self.falls = prod(len(die.faces) for die in self.steps[0].hand)
+        self.falls = self.sides**base.DICE_IN_A_ROLL
         self.total = self.ways * self.falls
         self.weights = add([[step.ways * n for n in step.falls] for step in self.steps])
 
@@ -74,10 +77,9 @@ class Derivation:
             return Share.of(sum(self.weights[self.enough_for_a_bust :]), self.total)
         return Share.of(sum(k * weight for k, weight in enumerate(self.weights)), self.total)
 
-    def kinds(self) -> list[Die]:
-        """The kinds of dice that can be rolled, in order."""
-        every = sum((step.hand for step in self.steps), NO_DICE)
-        return [die for die, _ in every.dice]
+    def symbols(self, die: Die) -> Polynomial:
+        """A die as a polynomial, each side as often as it takes for all dice to have `sides`."""
+        return tuple(n * self.sides // len(die.faces) for n in symbols(die, self.subject))
 
     def json(self) -> dict[str, object]:
         """The derivation for programs; all numbers are whole but the answer."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from zdcalc.wording import Plural
+from zdcalc.wording import Counted, Plural
 
 
 class Face(NamedTuple):
@@ -47,6 +47,14 @@ class Die(NamedTuple):
         3
         """
         return dict(Counter(self.faces))
+
+    def in_words(self, n: int) -> Counted:
+        """So many of these dice.
+
+        >>> str(BASE_DICE[0].in_words(2))
+        '2 green dice'
+        """
+        return self.counted.of(n, letter=self.letter)
 
 
 def _die(letter: str, brains: int, shotguns: int, counted: Plural) -> Die:

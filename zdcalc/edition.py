@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from zdcalc.dice import BASE_DICE, Die
 from zdcalc.hand import Hand
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
@@ -25,6 +26,20 @@ class Edition(NamedTuple):
     limit: int
     goal: int
 
+    @property
+    def kinds(self) -> tuple[Die, ...]:
+        """The kinds of dice in the set."""
+        return tuple(die for die, _ in self.set.dice)
+
+    @property
+    def dice(self) -> str:
+        """The set with the faces of its dice, as it is written, if some of them are own dice."""
+        if all(die in BASE_DICE for die in self.kinds):
+            return ""
+        from zdcalc.own_dice import written
+
+        return written(self.set)
+
 
 _BASE = Edition("base", base.full_set(), "literal", "finish-round", limit=3, goal=13)
 
@@ -43,16 +58,17 @@ MOST = 99  # the highest limit or goal anybody could mean
 def rules(name: str = "base", **switches: object) -> Edition:
     """The rules of that name, with single switches set otherwise.
 
-    Switches are `refill`, `ending`, `limit`, `goal` and `set`; values as words or numbers.
+    Switches are `refill`, `ending`, `limit`, `goal`, `dice` and `set`; values as words or numbers.
     Raises Refused with the switch and the values there are.
 
     >>> rules("french").refill, rules("french", refill="literal").refill
     ('none', 'literal')
     """
     edition = EDITIONS[one_of(EDITIONS, "rules", name)]
-    for switch, value in switches.items():
+    for switch, value in {"dice": None, **switches}.items():  # the dice first: the set is told by their letters
         if value is not None:
             edition = _set(edition, switch, value)
+    _refuse_brains_without_risk(edition)
     return edition
 
 
@@ -66,9 +82,33 @@ def _set(edition: Edition, switch: str, value: object) -> Edition:
             return edition._replace(limit=whole_number(switch, value, least=1, most=MOST))
         case "goal":
             return edition._replace(goal=whole_number(switch, value, least=1, most=MOST))
+        case "dice":
+            from zdcalc import own_dice  # few bring their own, and a quick answer should not pay for it
+
+            return edition._replace(set=own_dice.read(str(value)))
         case "set":
-            return edition._replace(set=read_hand(switch, value))
+            return edition._replace(set=_set_of_dice(value, edition.kinds))
     raise Refused(phrase("there is no such switch"), switch, value)
+
+
+def _set_of_dice(value: object, kinds: Sequence[Die]) -> Hand:
+    dice = read_hand("set", value, kinds)
+    if not dice:
+        raise Refused(phrase("a set has at least one die"), "set", value)
+    return dice
+
+
+def _refuse_brains_without_risk(edition: Edition) -> None:
+    """With such a die a turn need have no end, nor its score."""
+    for die in edition.kinds:
+        if edition.refill != "none" and not any(face.shotguns for face in die.faces):
+            reason = phrase(
+                "die {letter} has no shotgun, and its brains would come back with refill “{refill}” again and again; "
+                "choose refill “none” for it",
+                letter=die.letter,
+                refill=edition.refill,
+            )
+            raise Refused(reason, "dice", edition.dice)
 
 
 def one_of(choices: Iterable[str], option: str, value: object) -> str:
@@ -89,11 +129,11 @@ def whole_number(option: str, value: object, least: int, most: int) -> int:
     return int(text)
 
 
-def read_hand(option: str, value: object) -> Hand:
-    """A hand of dice as it is written."""
-    if isinstance(value, Hand):
+def read_hand(option: str, value: object, kinds: Sequence[Die]) -> Hand:
+    """A hand of dice of these kinds as it is written."""
+    if isinstance(value, Hand) and all(die in kinds for die, _ in value.dice):
         return value
     try:
-        return Hand.parse(str(value))
+        return Hand.parse(str(value), kinds)
     except Refused as refused:
         raise refused.at(option, value) from None

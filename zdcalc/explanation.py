@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from zdcalc import sentences
-from zdcalc.derivation import Derivation, HandStep, symbols
+from zdcalc.derivation import Derivation, HandStep
 from zdcalc.figure import Share
 from zdcalc.formula import Notation
 from zdcalc.wording import Plural, Wording
@@ -49,7 +50,7 @@ def _latex_lines(step: Step) -> list[str]:
 
 def is_formula(cell: str) -> bool:
     """Whether a cell of a LaTeX line is a formula; the others are words, or the name of a hand."""
-    return cell.isdigit() or any(mark in cell for mark in "=\\^+")
+    return any(mark in cell for mark in "=\\^+") or re.fullmatch(r"\d+|(\d+ )?[sb]", cell) is not None
 
 
 def _draw(derivation: Derivation, words: Wording, notation: Notation) -> Step:
@@ -66,12 +67,17 @@ def _faces(derivation: Derivation, words: Wording, notation: Notation) -> Step:
         sentence = words.text("Each die as a polynomial: its sides without a shotgun, and s for each with one.")
     else:
         sentence = words.text("Each die as a polynomial: its sides without a brain, and b for each with one.")
+    if any(len(die.faces) != derivation.sides for die in derivation.kinds):
+        sentence += " " + words.text(
+            "The dice differ in their sides; each side is counted as often as it takes to make {sides} for all.",
+            sides=derivation.sides,
+        )
     symbol = SYMBOL[derivation.subject]
     return Step(
         sentence,
         [
-            [words.say(die.counted.of(1)), notation.polynomial(symbols(die, derivation.subject), symbol)]
-            for die in derivation.kinds()
+            [words.say(die.in_words(1)), notation.polynomial(derivation.symbols(die), symbol)]
+            for die in derivation.kinds
         ],
     )
 
@@ -84,7 +90,7 @@ def _hands(derivation: Derivation, words: Wording, notation: Notation) -> Step:
 def _hand(step: HandStep, derivation: Derivation, notation: Notation) -> list[str]:
     cup, symbol = derivation.supply.cup, SYMBOL[derivation.subject]
     choices = [notation.binomial(cup.count(die.letter), n) for die, n in step.drawn.dice]
-    factors = [(symbols(die, derivation.subject), n) for die, n in step.hand.dice]
+    factors = [(derivation.symbols(die), n) for die, n in step.hand.dice]
     falls = f"{notation.product_of(factors, symbol)} = {notation.polynomial(step.falls, symbol)}"
     return [str(step.hand), f"{notation.times(*choices)} = {step.ways}" if choices else "", falls]
 

@@ -37,14 +37,14 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str, kinds: Iterable[Die] = BASE_DICE) -> Hand:
-        """Read a hand such as "5g3y2r"; "0" is no dice, order and the case of g, y, r are free.
+        """Read a hand such as "5g3y2r"; "0" is no dice, order is free, and g is G.
 
         Raises Refused with the word that cannot be read.
         """
         if text.strip() == "0":
             return NO_DICE
         known = {die.letter: die for die in kinds}
-        known |= {letter.upper(): die for letter, die in known.items() if letter in "gyr"}
+        known |= {letter.upper(): die for letter, die in known.items()}
         dice: dict[Die, int] = {}
         for number, letter in _words(text):
             die = known.get(letter)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from math import gcd, lcm
 from operator import eq, ge, mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,7 +60,7 @@ def hands(position: Position, refill: str) -> Iterator[tuple[Hand, int]]:
 
 @cache
 def falls(hand: Hand) -> Law:
-    """What these dice bring when they are rolled, with weights that add up to 6^dice.
+    """What these dice bring when they are rolled, with weights that add up to all their sides multiplied.
 
     >>> falls(Hand.parse("3g"))[Outcome(brains=0, shotguns=0, footprints=3)]
     8
@@ -77,9 +78,14 @@ def falls(hand: Hand) -> Law:
 
 @cache
 def falls_of_each(hands: tuple[Hand, ...]) -> dict[Outcome, list[int]]:
-    """For each outcome, how many ways each of these hands can fall so."""
+    """For each outcome, how many ways each of these hands can fall so, out of as many for each."""
     outcomes = sorted({outcome for hand in hands for outcome in falls(hand)})
-    return {outcome: [falls(hand).get(outcome, 0) for hand in hands] for outcome in outcomes}
+    totals = [sum(falls(hand).values()) for hand in hands]  # other than 6³ for dice with other sides
+    scales = [lcm(*totals) // total for total in totals]
+    return {
+        outcome: [scale * falls(hand).get(outcome, 0) for hand, scale in zip(hands, scales, strict=True)]
+        for outcome in outcomes
+    }
 
 
 def law_of_roll(position: Position, refill: str) -> Law:
@@ -133,7 +139,7 @@ class Odds:
         self.supply = supply(positions[0], table.rules.refill)
         _refuse_if_no_roll(table, positions[0], self.supply)
         laws = (law_of_roll(position, table.rules.refill) for position in positions)
-        self.laws = list({frozenset(law.items()): law for law in laws}.values())
+        self.laws = list({_in_lowest_terms(law): law for law in laws}.values())
 
     @property
     def refilled(self) -> bool:
@@ -241,6 +247,11 @@ def odds(**options: object) -> Odds:
     23/20
     """
     return Odds(Table.of(**options))
+
+
+def _in_lowest_terms(law: Law) -> frozenset[tuple[Outcome, int]]:
+    common = gcd(*law.values())
+    return frozenset((outcome, weight // common) for outcome, weight in law.items())
 
 
 def _refuse_if_no_roll(table: Table, position: Position, supply: base.Supply) -> None:

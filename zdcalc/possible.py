@@ -71,7 +71,7 @@ def _refuse_more_than_the_set(table: Table) -> None:
             for die, n in placed.dice:
                 if (there_are := table.rules.set.count(die.letter)) < n:
                     reason = phrase(
-                        "that makes {dice}, and the set has {there_are}", dice=die.counted.of(n), there_are=there_are
+                        "that makes {dice}, and the set has {there_are}", dice=die.in_words(n), there_are=there_are
                     )
                     raise Refused(reason, option, dice)
 

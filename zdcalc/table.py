@@ -7,9 +7,10 @@ A player may say "two shotguns" without their colours, or leave out what follows
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from zdcalc.dice import Die
 from zdcalc.edition import Edition, read_hand, rules, whole_number
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.possible import refuse_impossible
@@ -17,7 +18,7 @@ from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.wording import phrase
 
-SWITCHES = ("refill", "ending", "limit", "goal", "set")
+SWITCHES = ("refill", "ending", "limit", "goal", "dice", "set")
 PLACES = ("cup", "hand", "feet", "shotguns", "brains", "noted")
 OPTIONS = ("rules", *SWITCHES, *PLACES)
 
@@ -67,13 +68,14 @@ class Table(NamedTuple):
             if option not in OPTIONS:
                 raise Refused(phrase("there is no such option"), option, value)
         edition = _edition(said)
+        kinds = edition.kinds
         table = cls(
             edition,
-            cup=read_hand("cup", said["cup"]) if "cup" in said else None,
-            hand=read_hand("hand", said["hand"]) if "hand" in said else None,
-            feet=read_hand("feet", said.get("feet", NO_DICE)),
-            shotguns=_dice_or_number("shotguns", said.get("shotguns", 0), most=edition.limit - 1),
-            brains=_dice_or_number("brains", said["brains"], most=edition.set.size) if "brains" in said else None,
+            cup=read_hand("cup", said["cup"], kinds) if "cup" in said else None,
+            hand=read_hand("hand", said["hand"], kinds) if "hand" in said else None,
+            feet=read_hand("feet", said.get("feet", NO_DICE), kinds),
+            shotguns=_dice_or_number("shotguns", said.get("shotguns", 0), edition.limit - 1, kinds),
+            brains=_dice_or_number("brains", said["brains"], edition.set.size, kinds) if "brains" in said else None,
             noted=whole_number("noted", said.get("noted", 0), 0, MOST_NOTED),
         )
         refuse_impossible(table)
@@ -105,6 +107,8 @@ class Table(NamedTuple):
         fresh = Table.of(rules=self.rules.name)
         said = {"rules": self.rules.name}
         said |= _differences(self.rules, fresh.rules, SWITCHES)
+        if "dice" in said:
+            del said["set"]  # own dice say how many there are
         return said | _differences(self, fresh, PLACES)
 
     @property
@@ -165,11 +169,9 @@ def _edition(said: dict[str, object]) -> Edition:
     return rules(str(said.get("rules", "base")), **switches)
 
 
-def _dice_or_number(option: str, value: object, most: int) -> Hand | int:
+def _dice_or_number(option: str, value: object, most: int, kinds: Sequence[Die]) -> Hand | int:
     """Dice by colour, or how many there are where the colours are unknown."""
-    if isinstance(value, Hand):
-        return value
-    if not re.fullmatch(r"\s*[-+]?[\d.]+\s*", str(value)):
-        return read_hand(option, value)
+    if isinstance(value, Hand) or not re.fullmatch(r"\s*[-+]?[\d.]+\s*", str(value)):
+        return read_hand(option, value, kinds)
     # A number that is merely too high has a reason of its own, given when the table is looked at.
     return whole_number(option, value, 0, MOST_OUT if str(value).strip().isdigit() else most)

@@ -57,6 +57,7 @@ TABLE_OPTIONS = {
     "ending": Option("finish-round", phrase("end of the game: {choices}", choices=", ".join(ENDINGS))),
     "limit": Option("3", phrase("shotguns that end a turn")),
     "goal": Option("13", phrase("points that end the game")),
+    "dice": Option("6g:3b,1s,2f", phrase("own dice, or a file of them; b brain, s shotgun, f footprints")),
     "set": Option("8g8y", phrase("the full set of dice, where it is another one")),
     "cup": Option("5g3y2r", phrase("dice in the cup; if not given, all that are not on the table")),
     "hand": Option("2g1r", phrase("dice already drawn for this roll, footprints included")),

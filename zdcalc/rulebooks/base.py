@@ -62,7 +62,8 @@ def draw(cup: Hand, wanted: int) -> Iterator[tuple[Hand, int]]:
 
 
 def roll(hand: Hand) -> dict[Showing, int]:
-    """turn.roll: every way the dice can fall, with its weight; the weights add up to 6^dice.
+    """turn.roll: every way the dice can fall, with its weight; the weights add up to all sides
+    multiplied: 6^dice for dice with six.
 
     >>> sum(roll(Hand.parse("2g1r")).values())
     216
