@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from zdcalc.figure import Bounded, Figure, Number, Range, is_below
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
-from zdcalc.play import MOST_EXACT
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
 
@@ -146,7 +145,7 @@ class Turn:
         best = self.outset.best
         if self._action(node) == "stop":
             return law(best.graph, {(node, self.outset.held): Fraction(1)}, lambda *_: False)
-        return law(best.graph, self.outset.rolling(node), best.goes_on, MOST_EXACT if best.is_exact else 0)
+        return law(best.graph, self.outset.rolling(node), best.goes_on, exact=best.is_exact)
 
     def json(self) -> dict[str, object]:
         """The answer with the field names of the contract, ready for `json.dumps`."""

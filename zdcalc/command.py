@@ -70,7 +70,7 @@ def _answers(arguments: list[str], words: Wording) -> Iterator[tuple[str, bool]]
     parser = _parser(name, command, words)
     if "-h" in rest or "--help" in rest:
         parser.description = "\n".join(_examples(command, words))
-        parser.epilog = _dice_are_written(words) if command.OPTIONS else None
+        parser.epilog = "\n\n".join(_notes(command, words)) or None
         yield parser.format_help().rstrip(), True
         return
     said = _parse(parser, command, rest)
@@ -151,10 +151,12 @@ def _examples(command: Command, words: Wording) -> list[str]:
     return lines
 
 
-def _dice_are_written(words: Wording) -> str:
+def _notes(command: Command, words: Wording) -> list[str]:
     from textwrap import fill
 
-    return fill(words.text("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0."), WIDTH)
+    dice = phrase("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0.")
+    notes = [*command.NOTES, *([dice] if command.OPTIONS else [])]
+    return [fill(words.say(note), WIDTH) for note in notes]
 
 
 def _overview(words: Wording) -> str:

@@ -227,7 +227,7 @@ def reachable(
         size += 1
         if held > farthest or size > most:
             return None
-        if graph.is_table[node] and not goes_on(node, held):
+        if graph.is_table[node] and not (graph.edges[node] and goes_on(node, held)):
             continue
         if node in graph.again:
             todo.append((graph.again[node][0], held))

@@ -71,14 +71,18 @@ class Law(NamedTuple):
         return Bounded.between(low * (1 - self.rounding), (low + more) * (1 + self.rounding))
 
 
-def law(graph: Graph, starts: Chances, goes_on: GoesOn, most_exact: int = MOST_EXACT) -> Law:
+def law(
+    graph: Graph, starts: Chances, goes_on: GoesOn, exact: bool = True, negligible: float = NEGLIGIBLE
+) -> Law:
     """Play on from the starts to the end of the turn; `goes_on` is asked at every table.
 
-    Exact where no more than `most_exact` nodes, with the points held, can be reached.
+    In fractions where the turn closes, if `exact` wants them; in floats a chance below `negligible`
+    is not followed.
     """
     least = min((held for _, held in starts), default=0)
     farthest = least + FARTHEST
-    is_exact = not graph.comes_back and reachable(graph, starts, goes_on, farthest, most_exact) is not None
+    is_exact = exact and not graph.comes_back
+    is_exact = is_exact and reachable(graph, starts, goes_on, farthest, MOST_EXACT) is not None
     parts = _Parts(graph, Fraction if is_exact else truediv)
     waiting: dict[int, dict[int, Real]] = {}
     for (node, held), chance in starts.items():
@@ -99,7 +103,7 @@ def law(graph: Graph, starts: Chances, goes_on: GoesOn, most_exact: int = MOST_E
             if node == BUST:
                 bust += chance
                 continue
-            if not is_exact and (held > farthest or chance < NEGLIGIBLE):
+            if not is_exact and (held > farthest or chance < negligible):
                 where = held, graph.shotguns(node)
                 lost[where] = lost.get(where, 0) + chance
                 continue

@@ -185,4 +185,4 @@ def rolls(n: object = 1, **options: object) -> Rolls:
 
 def read_rolls(n: object) -> int:
     """How many rolls."""
-    return whole_number("rolls", n, 1, MOST_ROLLS)
+    return whole_number("ROLLS", n, 1, MOST_ROLLS)

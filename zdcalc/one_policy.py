@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from zdcalc.graph import GoesOn
 from zdcalc.law import Law, law
 from zdcalc.more_rolls import roll_once
 from zdcalc.outset import Outset
-from zdcalc.play import MOST_EXACT, PayOff, points, squares
+from zdcalc.play import PayOff, points, squares
 from zdcalc.policy_text import Standing, StoppingRule
 from zdcalc.table import Table
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from sympy import Rational
 
 ROUNDING = 2.0**-48  # of a square root of a fraction, generously
+
+NEGLIGIBLE_ROUGHLY = 1e-10  # a chance that is not followed where many policies are tried
 
 Stops = Callable[[Table], bool]
 """A policy in Python: whether to stop on a table on which every die has its place."""
@@ -38,10 +40,11 @@ class Policy:
     """
 
     def __init__(
-        self, name: str, stops: StopsAt, outset: Outset, rolls_counted: int = 0, most_exact: int = MOST_EXACT
+        self, name: str, stops: StopsAt, outset: Outset, rolls_counted: int = 0, roughly: bool = False
     ) -> None:
         self.name, self.outset, self.table = name, outset, outset.table
-        self._stops, self._rolls_counted, self._most_exact = cache(stops), rolls_counted, most_exact
+        self._stops, self._rolls_counted = stops, rolls_counted
+        self._law_of = partial(law, exact=False, negligible=NEGLIGIBLE_ROUGHLY) if roughly else law
 
     @cached_property
     def mean_score(self) -> Figure:
@@ -108,7 +111,7 @@ class Policy:
         """Roll by roll while rolls are counted, then all at once."""
         outset, graph = self.outset, self.outset.graph
         if not self._rolls_counted:
-            return law(graph, outset.beginning(node), self._goes_on(0), self._most_exact)
+            return self._law_of(graph, outset.beginning(node), self._goes_on(0))
         weights: dict[tuple[int, int], int] = {(node, outset.held): 1}
         stopped: dict[int, Fraction] = {}
         bust, total = Fraction(0), 1
@@ -123,7 +126,7 @@ class Policy:
             weights, total = rolled.tables, total * rolled.total
             bust += Fraction(rolled.bust, total)
         starts = {where: Fraction(weight, total) for where, weight in weights.items()}
-        rest = law(graph, starts, self._goes_on(self._rolls_counted), self._most_exact)
+        rest = self._law_of(graph, starts, self._goes_on(self._rolls_counted))
         for held, chance in stopped.items():
             rest.stopped[held] = rest.stopped.get(held, 0) + chance
         return rest._replace(bust=rest.bust + bust)
@@ -173,18 +176,24 @@ def policy(how: str | Stops, **options: object) -> Policy:
     return by_rule(StoppingRule.parse(how), outset) if isinstance(how, str) else _by_function(how, outset)
 
 
-def by_rule(rule: StoppingRule, outset: Outset, most_exact: int = MOST_EXACT) -> Policy:
-    """The policy that stops as the rule says, in fractions for up to so many nodes."""
+def by_rule(rule: StoppingRule, outset: Outset, roughly: bool = False) -> Policy:
+    """The policy that stops as the rule says; roughly is faster, with a wider bound on the error."""
     graph = outset.graph
+    by_points, by_bust = "brains" in rule.names, "bust" in rule.names
 
+    @cache
     def stops(node: int, held: int, rolls: int) -> bool:
-        return rule.stops(Standing(graph.position(node), held, graph.chance_of_bust(node), rolls))
+        bust = graph.chance_of_bust(node) if by_bust else Fraction(0)
+        return rule.stops(Standing(graph.position(node), held, bust, rolls))
 
-    return Policy(rule.text, stops, outset, rule.rolls_counted, most_exact)
+    def stops_at(node: int, held: int, rolls: int) -> bool:
+        return stops(node, held if by_points else 0, rolls)
+
+    return Policy(rule.text, stops_at, outset, rule.rolls_counted, roughly)
 
 
 def _by_function(how: Stops, outset: Outset) -> Policy:
     def stops(node: int, held: int, rolls: int) -> bool:
         return bool(how(Table.at(outset.graph.position(node), held, outset.table.rules)))
 
-    return Policy(getattr(how, "__name__", "policy"), stops, outset)
+    return Policy(getattr(how, "__name__", "policy"), cache(stops), outset)

@@ -70,10 +70,11 @@ class Misread(Refused):
 
 
 class StoppingRule(NamedTuple):
-    """A policy as it was read: when to stop, and up to how many rolls it counts."""
+    """A policy as it was read: when to stop, which names it looks at, and up to how many rolls it counts."""
 
     text: str
     stops: Condition
+    names: frozenset[str]
     rolls_counted: int
 
     @classmethod
@@ -88,7 +89,7 @@ class StoppingRule(NamedTuple):
         """
         reading = _Reading(text)
         reading.read_policy()
-        return cls(reading.canonical(), reading.stops, reading.rolls_counted)
+        return cls(reading.canonical(), reading.stops, frozenset(reading.names), reading.rolls_counted)
 
     def __str__(self) -> str:
         return self.text
@@ -103,6 +104,7 @@ class _Reading:
     def __init__(self, text: str) -> None:
         self.words = [(match[1].lower(), match.span(1)) for match in WORD.finditer(text)]
         self.next = 0
+        self.names: set[str] = set()
         self.rolls_counted = 0
         self.stops: Condition = lambda _: False
 
@@ -150,6 +152,7 @@ class _Reading:
         name = self._word()
         if name not in NAMES:
             raise self._misread(phrase("is no name; the names are {names}", names=", ".join(NAMES)))
+        self.names.add(name)
         self.next += 1
         if (sign := self._word()) not in COMPARISONS:
             raise self._misread(phrase("stands where one of {signs} should", signs=" ".join(COMPARISONS)))
@@ -160,7 +163,7 @@ class _Reading:
     def _value(self, compared: str) -> Callable[[Standing], int | Fraction]:
         word = self._word()
         if NUMBER.fullmatch(word) and len(word) <= LONGEST:
-            number = Fraction(word)
+            number = int(word) if word.isdigit() else Fraction(word)
             if compared == "rolls":
                 if number > MOST_ROLLS:
                     raise self._misread(phrase("is too many; at most {most} rolls are counted", most=MOST_ROLLS))
@@ -172,6 +175,7 @@ class _Reading:
             raise self._misread(reason)
         if "rolls" in (word, compared):
             raise self._misread(phrase("is no number, and rolls are compared with numbers only"))
+        self.names.add(word)
         self.next += 1
         return NAMES[word]
 

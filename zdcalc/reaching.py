@@ -84,4 +84,4 @@ def reach(points: object = None, **options: object) -> Reach:
 
 def read_points(points: object) -> int:
     """How many points."""
-    return whole_number("points", points, 1, FARTHEST)
+    return whole_number("POINTS", points, 1, FARTHEST)

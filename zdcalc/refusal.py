@@ -10,8 +10,8 @@ LONGEST = 60  # characters of a wrong value that are shown: it has to stay one l
 class Refused(ValueError):
     """Input that cannot be meant.
 
-    `option` is its name on the command line, in the page's address and in Python (empty where
-    there is none), `value` what was given (None: nothing), `reason` a message for any language.
+    `option` is its name on the command line, in the page's address and in Python (in capitals where
+    it stands without a dash, empty where there is none), `value` what was given (None: nothing), `reason` a message for any language.
 
     >>> from zdcalc.wording import phrase
     >>> str(Refused(phrase("the limit is {limit}", limit=3), "shotguns", "3"))
@@ -31,11 +31,10 @@ class Refused(ValueError):
         reason = words.say(self.reason)
         if not self.option:
             return reason
+        option = self.option if self.option.isupper() else f"--{self.option}"
         if self.value is None:
-            return words.text("--{option}: {reason}", option=self.option, reason=reason)
-        return words.text(
-            "--{option} {value}: {reason}", option=self.option, value=shown(str(self.value)), reason=reason
-        )
+            return words.text("{option}: {reason}", option=option, reason=reason)
+        return words.text("{option} {value}: {reason}", option=option, value=shown(str(self.value)), reason=reason)
 
     def __str__(self) -> str:
         return self.line(Wording(ENGLISH))

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from zdcalc.best_turn import Turn
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
-from zdcalc.play import MOST_EXACT
 from zdcalc.policy_text import StoppingRule
 from zdcalc.table import Table
 from zdcalc.wording import phrase
@@ -50,36 +49,35 @@ class Ranking:
 
     @cached_property
     def rules(self) -> list[Rule]:
-        """Every rule that was tried, the best first."""
+        """Every rule that was tried, the best first; the best of each family as exactly as can be."""
         edition = self.table.rules
-        tried = [
-            *self._family("shotguns", (f"stop when shotguns >= {n}" for n in range(1, edition.limit))),
-            *self._family("brains", (f"stop when brains >= {n}" for n in range(1, edition.goal + 1))),
-            *self._family("bust", (f"stop when bust > {per_cent / 100}" for per_cent in BUSTS)),
-            Rule("one-roll-ahead", one_roll_ahead(self.outset)),
-            Rule("brains-by-shotguns", self._climbed()),
+        families = [
+            self._family("shotguns", (f"stop when shotguns >= {n}" for n in range(1, edition.limit))),
+            self._family("brains", (f"stop when brains >= {n}" for n in range(1, edition.goal + 1))),
+            self._family("bust", (f"stop when bust > {per_cent / 100}" for per_cent in BUSTS)),
+            self._family("brains-by-shotguns", [self._climbed()]),
+            [Rule("one-roll-ahead", one_roll_ahead(self.outset))],
         ]
-        return sorted(tried, key=lambda rule: -_score(rule.policy))
+        return sorted((rule for family in families for rule in family), key=_score, reverse=True)
 
     @property
     def winners(self) -> list[Rule]:
         """The best rule of each family, the best family first."""
-        return [next(rule for rule in self.rules if rule.family == family) for family in self._families]
-
-    def _policy(self, text: str, most_exact: int = MOST_EXACT) -> Policy:
-        return by_rule(StoppingRule.parse(text), self.outset, most_exact)
-
-    @property
-    def _families(self) -> list[str]:
-        return list(dict.fromkeys(rule.family for rule in self.rules))
+        families = dict.fromkeys(rule.family for rule in self.rules)
+        return [next(rule for rule in self.rules if rule.family == family) for family in families]
 
     def _family(self, family: str, texts: Iterable[str]) -> list[Rule]:
-        return [Rule(family, self._policy(text)) for text in texts]
+        tried = sorted((self._tried(family, text) for text in texts), key=_score, reverse=True)
+        exactly = [Rule(family, by_rule(StoppingRule.parse(rule.policy.name), self.outset)) for rule in tried[:1]]
+        return exactly + tried[1:]
 
-    def _climbed(self) -> Policy:
+    def _tried(self, family: str, text: str) -> Rule:
+        return Rule(family, by_rule(StoppingRule.parse(text), self.outset, roughly=True))
+
+    def _climbed(self) -> str:
         """So many brains for each number of shotguns, changed one by one while that scores more."""
         limit, goal = self.table.rules.limit, self.table.rules.goal
-        score = cache(lambda brains: _score(self._policy(brains_by_shotguns(brains), 0)))
+        score = cache(lambda brains: _score(self._tried("", brains_by_shotguns(brains))))
         best = tuple(max(1, goal - goal * shotguns // 2) for shotguns in range(limit))
         while True:
             steps = (
@@ -88,7 +86,7 @@ class Ranking:
             )
             better = max((brains for brains in steps if all(1 <= n <= goal for n in brains)), key=score)
             if score(better) <= score(best):
-                return self._policy(brains_by_shotguns(best))
+                return brains_by_shotguns(best)
             best = better
 
     def json(self) -> dict[str, object]:
@@ -133,7 +131,11 @@ def one_roll_ahead(outset: Outset) -> Policy:
         )
         return Fraction(total) / max(1, graph.total[node])
 
-    return Policy("one-roll-ahead", lambda node, held, _: gain(node) <= held * graph.chance_of_bust(node), outset)
+    @cache
+    def stops(node: int, held: int, rolls: int) -> bool:
+        return gain(node) <= held * graph.chance_of_bust(node)
+
+    return Policy("one-roll-ahead", stops, outset)
 
 
 def rank(**options: object) -> Ranking:
@@ -147,5 +149,5 @@ def rank(**options: object) -> Ranking:
     return Ranking(Outset(Table.of(**options)))
 
 
-def _score(policy: Policy) -> float:
-    return float(policy.mean_score.least)
+def _score(rule: Rule) -> float:
+    return float(rule.policy.mean_score.least)

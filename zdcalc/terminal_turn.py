@@ -127,8 +127,11 @@ def show_ranking(ranking: Ranking, words: Wording) -> str:
     for rule in ranking.winners:
         its = rule.policy
         points = [sentences.decimal(figure, words, 4) for figure in (its.mean_score, its.lost_points)]
-        rows.append([*points, sentences.percent(its.chance_of_bust, words), words.say(FAMILIES[rule.family])])
-        rows += [["", "", "", line] for line in wrap(its.name, 40) if its.name != rule.family]
+        kind, *more = wrap(words.say(FAMILIES[rule.family]), WIDTH - 40)
+        rows.append([*points, sentences.percent(its.chance_of_bust, words), kind])
+        if its.name != rule.family:
+            more += wrap(its.name, WIDTH - 40)
+        rows += [["", "", "", line] for line in more]
     return _joined(
         [
             _prose([sentences.table_sentence(ranking.table, words), explained]),

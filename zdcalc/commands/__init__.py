@@ -5,6 +5,7 @@ A command module has
     EXAMPLES  pairs of a meaning and a command line
     OPTIONS   its options beside --json, --lang and --help, name by name
     PLACE     what the words without a dash are, or None where there are none
+    NOTES     what else the help says
     answer(said, words) -> str
 and, where it can be asked many times at once,
     ask(said, many) -> an answer with .json(); true for one of many questions, which may share work
@@ -40,6 +41,7 @@ class Command(Protocol):
     EXAMPLES: tuple[tuple[Phrase, str], ...]
     OPTIONS: dict[str, Option]
     PLACE: str | None
+    NOTES: tuple[Phrase, ...]
 
     def answer(self, said: Said, words: Wording) -> str:
         """The text to print; raises Refused."""

@@ -23,6 +23,7 @@ OPTIONS = {
     "latex": Option("", phrase("formulas as LaTeX")),
 }
 PLACE = None
+NOTES = ()
 
 
 def answer(said: Said, words: Wording) -> str:

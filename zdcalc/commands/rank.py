@@ -16,6 +16,7 @@ EXAMPLES = (
 )
 OPTIONS = TABLE_OPTIONS
 PLACE = None
+NOTES = ()
 
 
 def answer(said: Said, words: Wording) -> str:

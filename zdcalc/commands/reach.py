@@ -16,6 +16,7 @@ EXAMPLES = (
 )
 OPTIONS = TABLE_OPTIONS | MANY
 PLACE = "POINTS"
+NOTES = ()
 
 
 def ask(said: Said, many: bool = False) -> Reach:

@@ -16,6 +16,7 @@ EXAMPLES = (
 )
 OPTIONS: dict[str, Option] = {}
 PLACE = "PAGE|CLAUSE"
+NOTES = ()
 
 
 def answer(said: Said, words: Wording) -> str:

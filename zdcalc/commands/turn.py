@@ -18,6 +18,7 @@ EXAMPLES = (
 )
 OPTIONS = TABLE_OPTIONS | MANY
 PLACE = None
+NOTES = ()
 
 
 def ask(said: Said, many: bool = False) -> Turn:

@@ -1,0 +1,129 @@
+"""Policies in words: what they mean, and how a wrong word is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zdcalc import Hand
+from zdcalc.policy_text import COMPARISONS, NAMES, Misread, Standing, StoppingRule
+from zdcalc.table import Position
+
+
+def standing(held: int = 4, rolls: int = 2) -> Standing:
+    """Five green, three yellow and one red in the cup; a green in front; two shotguns."""
+    cup, feet, brains, shotguns = (Hand.parse(dice) for dice in ("5g3y1r", "1g", "1y", "2r"))
+    return Standing(Position(cup, feet, brains, shotguns, Hand()), held, Fraction(7, 20), rolls)
+
+
+@pytest.mark.parametrize(
+    ("condition", "stops"),
+    [
+        ("shotguns >= 2", True),
+        ("shotguns > 2", False),
+        ("brains = 4", True),
+        ("brains == 4", True),
+        ("brains != 4", False),
+        ("footprints < 1", False),
+        ("footprints <= 1", True),
+        ("cup = 9", True),
+        ("green_left = 5 and yellow_left = 3 and red_left = 1", True),
+        ("bust >= 0.35", True),
+        ("bust > 0.35", False),
+        ("rolls = 2", True),
+        ("green_left > red_left", True),
+        ("not shotguns >= 2", False),
+        ("not (shotguns >= 2 and brains >= 5)", True),
+        ("shotguns >= 2 or brains >= 5 and cup = 0", True),  # and binds closer than or
+        ("(shotguns >= 2 or brains >= 5) and cup = 0", False),
+        ("not brains = 4 or shotguns = 2", True),
+        ("BRAINS>=4", True),
+    ],
+)
+def test_a_condition_means_what_it_says(condition: str, stops: bool) -> None:
+    assert StoppingRule.parse(f"stop when {condition}").stops(standing()) is stops
+
+
+def test_never_stop() -> None:
+    assert not StoppingRule.parse("never stop").stops(standing(held=99))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "says"),
+    [
+        ("", (0, 0), "no policy is given"),
+        ("brains >= 5", (0, 6), "word 1, “brains”, does not begin a policy"),
+        ("stop if brains >= 5", (5, 7), "word 2, “if”, stands where “when” should"),
+        ("never", (5, 5), "breaks off after “never”"),
+        ("never stop now", (11, 14), "word 3, “now”, is one too many"),
+        ("stop when shotgun >= 2", (10, 17), "word 3, “shotgun”, is no name; the names are brains, shotguns"),
+        ("stop when brains ~ 5", (17, 18), "word 4, “~”, stands where one of < <= = == != >= > should"),
+        ("stop when brains >= five", (20, 24), "word 5, “five”, stands where a number or a name should"),
+        ("stop when brains >=", (19, 19), "breaks off after “>=”"),
+        ("stop when brains >= 5 and", (25, 25), "breaks off after “and”"),
+        ("stop when (brains >= 5", (22, 22), "breaks off after “5”"),
+        ("stop when brains >= 5)", (21, 22), "word 6, “)”, is one too many"),
+        ("stop when brains >= 5 shotguns >= 2", (22, 30), "word 6, “shotguns”, is one too many"),
+        ("stop when rolls >= brains", (19, 25), "rolls are compared with numbers only"),
+        ("stop when brains >= rolls", (20, 25), "rolls are compared with numbers only"),
+        ("stop when rolls >= 41", (19, 21), "at most 40 rolls are counted"),
+        ("stop when __import__('os')", (10, 20), "is no name"),
+        ("stop when " + "not " * 60 + "brains > 1", (214, 217), "is nested too deeply"),
+    ],
+)
+def test_a_wrong_word_is_pointed_at(text: str, place: tuple[int, int], says: str) -> None:
+    with pytest.raises(Misread) as misread:
+        StoppingRule.parse(text)
+    assert says in str(misread.value)
+    assert "\n" not in str(misread.value)
+    assert misread.value.place == place
+
+
+Tree = tuple[Any, ...]
+comparisons = st.tuples(
+    st.sampled_from(sorted(set(NAMES) - {"rolls"})), st.sampled_from(sorted(COMPARISONS)), st.integers(0, 9)
+)
+trees = st.recursive(
+    comparisons,
+    lambda inner: st.one_of(
+        st.tuples(st.just("not"), inner), st.tuples(st.sampled_from(["and", "or"]), inner, inner)
+    ),
+    max_leaves=8,
+)
+
+
+def spelled(tree: Tree) -> str:
+    if tree[0] == "not":
+        return f"not ({spelled(tree[1])})"
+    if tree[0] in ("and", "or"):
+        return f"({spelled(tree[1])}) {tree[0]} ({spelled(tree[2])})"
+    return " ".join(map(str, tree))
+
+
+def truth(tree: Tree) -> bool:
+    if tree[0] == "not":
+        return not truth(tree[1])
+    if tree[0] == "and":
+        return truth(tree[1]) and truth(tree[2])
+    if tree[0] == "or":
+        return truth(tree[1]) or truth(tree[2])
+    name, sign, number = tree
+    value = {
+        "brains": 4, "shotguns": 2, "footprints": 1, "cup": 9,
+        "green_left": 5, "yellow_left": 3, "red_left": 1, "bust": 0.35,
+    }[name]  # fmt: skip
+    return {
+        "<": value < number, "<=": value <= number, "=": value == number, "==": value == number,
+        "!=": value != number, ">=": value >= number, ">": value > number,
+    }[sign]  # fmt: skip
+
+
+@given(trees)
+def test_any_condition_is_as_true_as_its_parts(tree: Tree) -> None:
+    rule = StoppingRule.parse(f"stop when {spelled(tree)}")
+    assert rule.stops(standing()) == truth(tree)
+    assert StoppingRule.parse(rule.text).text == rule.text

@@ -1,0 +1,294 @@
+"""A whole turn: best play, policies, rolls, points in one turn, simple rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import pytest
+from sympy import Rational
+
+import zdcalc
+from zdcalc import Bounded, Range
+from zdcalc.command import main
+
+
+SMALL = {"rules": "french", "set": "3g2y2r"}
+
+
+def near(number: object, approximately: float, within: float = 1e-9) -> bool:
+    assert isinstance(number, Bounded)
+    return abs(number.approx - approximately) <= within + number.error
+
+
+# Best play
+
+
+def test_where_nothing_goes_back_the_value_of_a_turn_is_a_fraction() -> None:
+    turn = zdcalc.turn(rules="french")
+    assert isinstance(turn.expected_score, Rational)
+    assert sum(odds.probability for odds in turn.score) == 1
+    assert sum(odds.score * odds.probability for odds in turn.score) == turn.expected_score
+    assert turn.score[0].probability == turn.bust  # whoever plays best never stops with nothing
+
+
+@pytest.mark.parametrize("rules", ["base", "horde"])
+def test_where_dice_go_back_the_error_is_small_and_proven(rules: str) -> None:
+    turn = zdcalc.turn(rules=rules)
+    score = turn.expected_score
+    assert isinstance(score, Bounded)
+    assert 0 < score.error < 1e-9
+    assert near(score, sum(float(odds.chance.least) * odds.score for odds in turn.score))
+
+
+def test_a_fresh_turn_has_to_be_rolled() -> None:
+    turn = zdcalc.turn()
+    assert (turn.action, turn.actions, turn.if_stop) == ("roll", ("roll",), None)
+
+
+def test_drawn_dice_have_to_be_rolled() -> None:
+    turn = zdcalc.turn(hand="3r", brains="6g2y", shotguns="2y", rules="french")
+    assert turn.actions == ("roll",)
+    assert turn.bust >= Rational(7, 8)
+
+
+def test_an_empty_cup_that_is_not_refilled_means_stopping() -> None:
+    turn = zdcalc.turn(rules="french", cup="1g1y", shotguns="2r")
+    assert (turn.action, turn.if_roll, turn.expected_score, turn.bust) == ("stop", None, 9, 0)
+
+
+def test_three_footprints_may_be_rolled_with_an_empty_cup() -> None:
+    turn = zdcalc.turn(rules="french", cup="0", feet="3g", brains="3g4y3r")
+    assert turn.actions == ("stop", "roll")
+
+
+def test_with_nothing_to_lose_a_roll_is_best() -> None:
+    turn = zdcalc.turn(cup="6g2y3r", shotguns="2y")
+    assert (turn.action, turn.if_stop) == ("roll", 0)
+
+
+def test_what_is_open_gives_ranges_and_may_decide() -> None:
+    turn = zdcalc.turn(rules="french", cup="4g2y", brains=5, shotguns=2)
+    assert isinstance(turn.if_roll, Rational)
+    open_turn = zdcalc.turn(shotguns=1, brains=4, rules="french")
+    assert isinstance(open_turn.if_roll, Range)
+    assert open_turn.if_stop == 4
+    assert open_turn.action == "depends"
+
+
+def test_many_points_noted_are_no_trouble() -> None:
+    turn = zdcalc.turn(noted=9999, cup="6g2y3r", shotguns="2y")
+    assert (turn.action, turn.expected_score) == ("stop", 9999)
+
+
+# Policies
+
+
+@pytest.mark.parametrize(
+    ("policy", "score", "bust"),
+    [("stop when shotguns >= 2", 2.06, 0.26), ("stop when shotguns >= 1", 1.65, 0.039)],
+)
+def test_published_simulations(policy: str, score: float, bust: float) -> None:
+    """A tutorial's simulator; it rolled some ten thousand turns, and does not say when its cup is refilled."""
+    its = zdcalc.policy(policy)
+    assert near(its.expected_score, score, within=0.03)
+    assert near(its.bust, bust, within=0.005)
+
+
+def test_a_policy_is_not_asked_before_the_first_roll_and_at_once_on_a_table() -> None:
+    always = "stop when brains >= 0"
+    assert zdcalc.policy(always).expected_score == zdcalc.rolls(1).after[0].expected_score
+    assert zdcalc.policy(always, cup="5g3y2r", shotguns=2).expected_score == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "function"),
+    [
+        ("stop when brains >= 3", lambda table: table.points >= 3),
+        ("stop when shotguns >= 1 or brains >= 5", lambda table: table.shotgun_count >= 1 or table.points >= 5),
+        ("stop when footprints = 0 and cup <= 9", lambda table: not table.feet and table.cup.size <= 9),
+        ("stop when green_left < 5", lambda table: table.cup.count("g") < 5),
+        ("stop when bust > 0.3", lambda table: zdcalc.odds(**places(table)).bust > Rational(3, 10)),
+    ],
+)
+def test_a_function_of_a_table_is_a_policy(text: str, function: object) -> None:
+    where = {"rules": "french", "cup": "4g2y1r", "shotguns": "1y", "brains": "2g1y2r"}
+    said, done = zdcalc.policy(text, **where), zdcalc.policy(function, **where)
+    assert (said.expected_score, said.bust) == (done.expected_score, done.bust)
+
+
+def places(table: zdcalc.Table) -> Mapping[str, object]:
+    return {"rules": "french", "cup": table.cup, "feet": table.feet, "brains": table.brains, "shotguns": table.shotguns}
+
+
+def test_rolls_that_are_counted_are_those_that_are_made() -> None:
+    for n in (1, 2, 3):
+        policy = zdcalc.policy(f"stop when rolls >= {n}", **SMALL)
+        after = zdcalc.rolls(n, **SMALL).after[-1]
+        assert (policy.expected_score, policy.bust) == (after.expected_score, after.bust)
+    late, never = (zdcalc.policy(f"stop when {when}brains >= 2", **SMALL) for when in ("rolls = 20 or ", ""))
+    assert 0 < late.expected_score - never.expected_score < Rational(1, 10**9)
+
+
+def test_spread_and_loss() -> None:
+    policy = zdcalc.policy("stop when brains >= 2", **SMALL)
+    mean = sum(odds.score * odds.probability for odds in policy.score)
+    variance = sum((odds.score - mean) ** 2 * odds.probability for odds in policy.score)
+    assert near(policy.spread, float(variance) ** 0.5)
+    assert policy.loss == zdcalc.turn(**SMALL).expected_score - policy.expected_score
+
+
+# So many rolls
+
+
+def test_one_roll_is_what_the_odds_say() -> None:
+    table = {"cup": "5g3y2r", "shotguns": "1y1r", "brains": "1g"}
+    (after,) = zdcalc.rolls(1, **table).after
+    odds = zdcalc.odds(**table)
+    assert after.bust == odds.bust
+    for held in after.held:
+        safe = [outcome for outcome in odds.outcomes if outcome.shotguns == 0 and outcome.brains == held.brains - 1]
+        assert held.probability == sum(outcome.probability for outcome in safe)
+
+
+def test_busts_only_grow_and_all_adds_up() -> None:
+    after = zdcalc.rolls(6).after
+    assert [a.bust for a in after] == sorted(a.bust for a in after)
+    assert all(a.bust + sum(held.probability for held in a.held) == 1 for a in after)
+
+
+def test_a_turn_that_cannot_be_rolled_on_stays_as_it_is() -> None:
+    first, second = zdcalc.rolls(2, rules="french", cup="3g", brains="3g4y3r").after
+    assert first.expected_score == second.expected_score or first.bust < second.bust
+    (last,) = zdcalc.rolls(1, rules="french", cup="2g", brains="4g4y3r").after
+    assert (last.bust, last.expected_score) == (0, 11)
+
+
+# So many points
+
+
+def test_reaching_is_stopping_at_nothing_less() -> None:
+    for points in (1, 3, 5):
+        reach = zdcalc.reach(points, **SMALL)
+        policy = zdcalc.policy(f"stop when brains >= {points}", **SMALL)
+        assert reach.probability == sum(odds.probability for odds in policy.score if odds.score >= points)
+        assert reach.bust == policy.bust
+
+
+def test_the_more_points_the_less_likely() -> None:
+    chances = [zdcalc.reach(points, set="3g2y2r").probability for points in range(1, 10)]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_what_is_reached_is_certain_and_what_cannot_be_is_never() -> None:
+    assert zdcalc.reach(2, cup="6g2y1r", shotguns="2y", brains="2r").probability == 1
+    assert zdcalc.reach(8, **SMALL).probability == 0
+
+
+# Simple rules
+
+
+def test_no_simple_rule_beats_best_play() -> None:
+    ranking = zdcalc.rank(**SMALL)
+    assert {rule.family for rule in ranking.rules} == {
+        "shotguns", "brains", "brains-by-shotguns", "bust", "one-roll-ahead",
+    }  # fmt: skip
+    assert all(float(rule.policy.lost_points.least) >= -1e-9 for rule in ranking.rules)
+    assert all(isinstance(rule.policy.expected_score, Rational) for rule in ranking.winners)
+    assert [rule.family for rule in zdcalc.rank(limit=1, **SMALL).winners].count("shotguns") == 0
+
+
+# The terminal
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "turn",
+        "turn --cup 5g3y2r --shotguns 2",
+        "turn --shotguns 1 --brains 3 --set 3g2y2r",
+        "turn --hand 3r",
+        "turn --cup 1g1y --shotguns 2r --rules french",
+        "policy never stop --rules french",
+        "policy stop when brains == 3 and shotguns == 1 --set 3g2y2r",
+        "rolls 4",
+        "rolls 2 --shotguns 1",
+        "reach 3",
+        "reach 5 --rules french --set 3g2y2r",
+        "rank --rules french --set 3g2y2r",
+        "policy --help",
+        "turn --help",
+        "rank --help",
+    ],
+)
+def test_answers_fit_eighty_columns(line: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--lang", lang]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("turn --shotguns 3", "--shotguns 3: the turn is over"),
+        ("turn --set 2g", "--set 2g: a roll is made with 3 dice, and these are too few"),
+        ("turn 5", "“5” is not understood"),
+        ("policy", "no policy is given"),
+        ("policy stop when", "the policy breaks off after “when”"),
+        ("policy stop when brain > 2", "word 3, “brain”, is no name"),
+        ("rolls 0", "ROLLS 0: give a whole number from 1 to 20"),
+        ("rolls many", "ROLLS many: give a whole number from 1 to 20"),
+        ("reach 0", "POINTS 0: give a whole number from 1 to 100"),
+        ("rank --lines", "“--lines” is not understood"),
+    ],
+)
+def test_wrong_input_gets_one_line(line: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert says in err
+
+
+def test_json_has_the_fields_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["turn", "--cup", "5g3y2r", "--shotguns", "1y1r", "--json"])
+    turn = json.loads(capsys.readouterr().out)
+    assert set(turn) >= {"schema", "action", "expected_score", "bust", "score", "if_stop", "if_roll", "values"}
+    assert turn["if_stop"] == {"exact": "1", "approx": 1.0}
+    assert set(turn["if_roll"]) == {"approx", "error"}
+    assert set(turn["values"]) == {"stop", "roll"}
+    main(["policy", "stop when shotguns >= 1", "--rules", "french", "--json"])
+    policy = json.loads(capsys.readouterr().out)
+    assert set(policy["expected_score"]) == {"exact", "approx"}
+    assert policy["score"][0]["score"] == 0
+
+
+def test_many_tables_at_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [
+        '{"cup": "5g3y2r", "shotguns": 2}',
+        "",
+        '{"cup": "7g"}',
+        '{"colour": "red"}',
+        '{"brains": 1.5}',
+        "5g3y2r",
+        '{"cup": "4g3y2r", "shotguns": "1y", "brains": "1g1r", "feet": "1g"}',
+    ]
+    monkeypatch.setattr("sys.stdin", iter(f"{table}\n" for table in tables))
+    assert main(["turn", "--refill", "none", "--lines", "--lang", "en"]) == 2
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    errors = [line["error"] for line in lines if "error" in line]
+    assert [(error["line"], error["option"]) for error in errors] == [
+        (3, "cup"), (4, "colour"), (5, "brains"), (6, "lines"),
+    ]  # fmt: skip
+    assert lines[0] == zdcalc.turn(refill="none", cup="5g3y2r", shotguns=2).json()
+    assert lines[-1] == zdcalc.turn(refill="none", cup="4g3y2r", shotguns="1y", brains="1g1r", feet="1g").json()
+
+
+def test_many_policies_at_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", iter(['{"policy": "stop when brains >= 2"}\n', '{"policy": "stop"}\n']))
+    assert main(["policy", "--rules", "french", "--lines"]) == 2
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    policy = zdcalc.policy("stop when brains >= 2", rules="french")
+    assert first["expected_score"]["exact"] == str(policy.expected_score)
+    assert "error" in second
