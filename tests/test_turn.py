@@ -12,7 +12,6 @@ import zdcalc
 from zdcalc import Bounded, Range
 from zdcalc.command import main
 
-
 SMALL = {"rules": "french", "set": "3g2y2r"}
 
 
