@@ -1,0 +1,172 @@
+"""A turn in plain fractions, die by die: slow, written from the rules, sharing nothing with the engine.
+
+Piles of dice are words of letters such as "ggy". Of the shotguns only the number matters, for they
+never come back; of the brains the colours do, once a refill puts them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+FACES = {"g": "BBBSFF", "y": "BBSSFF", "r": "BSSSFF"}
+BUST = -1
+
+Law = dict[int, Fraction]
+"""How likely a turn ends with each score, or in a bust."""
+
+
+class Plain(NamedTuple):
+    """A table between two rolls."""
+
+    cup: str
+    feet: str = ""
+    brains: str = ""
+    shotguns: int = 0
+    noted: int = 0
+
+    @property
+    def points(self) -> int:
+        return len(self.brains) + self.noted
+
+
+Stops = Callable[[Plain], bool]
+
+
+class Roll(NamedTuple):
+    """A hand about to be rolled, and what lies there besides."""
+
+    hand: str
+    rest: Plain
+
+
+@cache
+def draws(cup: str, number: int) -> dict[str, Fraction]:
+    """Every hand that can be drawn, a die at a time, with its chance."""
+    if not number:
+        return {"": Fraction(1)}
+    chances: dict[str, Fraction] = {}
+    for place, die in enumerate(cup):
+        for hand, chance in draws(cup[:place] + cup[place + 1 :], number - 1).items():
+            drawn = "".join(sorted(die + hand))
+            chances[drawn] = chances.get(drawn, Fraction(0)) + chance / len(cup)
+    return chances
+
+
+def rolls(table: Plain, refill: str) -> Iterator[tuple[Roll, Fraction]]:
+    """The hands the next roll can be made with; none where the cup is too short."""
+    cup, feet, brains, shotguns, noted = table
+    wanted = 3 - len(feet)
+    first = ""
+    due = {"none": False, "literal": len(cup) < 3}.get(refill, len(cup) < wanted)
+    if due and wanted:
+        first, cup = (cup, brains) if refill == "leftovers-first" else ("", cup + brains)
+        brains, noted = "", noted + len(brains)
+    wanted -= len(first)
+    if len(cup) < wanted:
+        return
+    for drawn, chance in draws("".join(sorted(cup)), wanted).items():
+        left = cup
+        for die in drawn:
+            left = left.replace(die, "", 1)
+        hand = "".join(sorted(feet + first + drawn))
+        yield Roll(hand, Plain("".join(sorted(left)), "", brains, shotguns, noted)), chance
+
+
+@cache
+def falls(hand: str) -> dict[tuple[str, str, int], Fraction]:
+    """How a hand can fall: the dice with footprints, those with brains, and how many shotguns."""
+    chances = {("", "", 0): Fraction(1)}
+    for die in hand:
+        longer: dict[tuple[str, str, int], Fraction] = {}
+        for (feet, brains, shotguns), chance in chances.items():
+            for face in FACES[die]:
+                fall = feet + die * (face == "F"), brains + die * (face == "B"), shotguns + (face == "S")
+                longer[fall] = longer.get(fall, Fraction(0)) + chance / 6
+        chances = longer
+    return chances
+
+
+def outcomes(roll: Roll, limit: int) -> tuple[Fraction, Fraction, dict[Plain, Fraction]]:
+    """The chances of a bust, of three footprints, and of each other table."""
+    bust, again, tables = Fraction(0), Fraction(0), dict[Plain, Fraction]()
+    for (feet, brains, shotguns), chance in falls(roll.hand).items():
+        if roll.rest.shotguns + shotguns >= limit:
+            bust += chance
+        elif len(feet) == 3:
+            again += chance
+        else:
+            table = roll.rest._replace(
+                feet=feet,
+                brains="".join(sorted(roll.rest.brains + brains)),
+                shotguns=roll.rest.shotguns + shotguns,
+            )
+            tables[table] = tables.get(table, Fraction(0)) + chance
+    return bust, again, tables
+
+
+class PlainTurn:
+    """Turns by these rules."""
+
+    def __init__(self, refill: str, limit: int = 3) -> None:
+        self.refill, self.limit = refill, limit
+
+    def law(self, table: Plain, stops: Stops, may_stop: bool = True) -> Law:
+        """How a turn by a policy ends."""
+        known: dict[Plain, Law] = {}
+
+        def from_table(table: Plain, may_stop: bool = True) -> Law:
+            if table not in known:
+                possible = list(rolls(table, self.refill))
+                if not possible or (may_stop and stops(table)):
+                    known[table] = {table.points: Fraction(1)}
+                else:
+                    known[table] = mixed((from_roll(roll), chance) for roll, chance in possible)
+            return known[table]
+
+        def from_roll(roll: Roll) -> Law:
+            bust, again, tables = outcomes(roll, self.limit)
+            once = mixed([({BUST: Fraction(1)}, bust), *((from_table(t), chance) for t, chance in tables.items())])
+            escaped = roll.rest._replace(feet=roll.hand)
+            if stops(escaped):
+                return mixed([(once, Fraction(1)), ({escaped.points: Fraction(1)}, again)])
+            return mixed([(once, 1 / (1 - again))])
+
+        return from_table(table, may_stop)
+
+    def best(self, table: Plain, beyond: Callable[[Plain], Fraction | None], may_stop: bool = True) -> Fraction:
+        """The most points on average; where `beyond` has a value for a table, it is taken to be worth that."""
+        known: dict[Plain, Fraction] = {}
+
+        def from_table(table: Plain, may_stop: bool = True) -> Fraction:
+            if table not in known:
+                possible = list(rolls(table, self.refill))
+                stop, guess = Fraction(table.points), beyond(table)
+                rolling = None if guess is not None or not possible else sum(from_roll(r) * c for r, c in possible)
+                worths = [stop] * (may_stop or rolling is None) + [w for w in (guess, rolling) if w is not None]
+                known[table] = Fraction(max(worths))
+            return known[table]
+
+        def from_roll(roll: Roll) -> Fraction:
+            _, again, tables = outcomes(roll, self.limit)
+            once = sum((from_table(t) * chance for t, chance in tables.items()), Fraction(0))
+            # Three footprints: stop there, or roll the hand until it shows something else.
+            return max(once + again * roll.rest.points, once / (1 - again))
+
+        return from_table(table, may_stop)
+
+
+def mixed(laws: Iterable[tuple[Law, Fraction]]) -> Law:
+    """A mixture of laws, each with its weight."""
+    together: Law = {}
+    for law, weight in laws:
+        for end, chance in law.items():
+            together[end] = together.get(end, Fraction(0)) + chance * weight
+    return {end: chance for end, chance in together.items() if chance}
+
+
+def mean(law: Law) -> Fraction:
+    """The points of a turn, on average."""
+    return sum((end * chance for end, chance in law.items() if end != BUST), Fraction(0))
