@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zdcalc.one_policy import policy
     from zdcalc.reaching import reach
     from zdcalc.simple_rules import rank
+    from zdcalc.simulation import simulate
 
 __version__ = "0.1.0"
 
@@ -40,6 +41,7 @@ __all__ = [
     "reach",
     "rolls",
     "rules",
+    "simulate",
     "turn",
 ]
 
@@ -49,6 +51,7 @@ _OF_A_TURN = {
     "rolls": "more_rolls",
     "reach": "reaching",
     "rank": "simple_rules",
+    "simulate": "simulation",
 }
 
 

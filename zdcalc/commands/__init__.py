@@ -20,7 +20,7 @@ from zdcalc.edition import EDITIONS
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.wording import Phrase, Wording, phrase
 
-NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "explain", "rules")
+NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "simulate", "explain", "rules")
 
 
 class Option(NamedTuple):
