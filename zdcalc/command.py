@@ -28,6 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refused as refused:
         print(words.text("zdcalc: {line}", line=refused.line(words)), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130  # as a shell has it for Ctrl+C
 
 
 def _write(answers: Iterable[tuple[str, bool]], words: Wording) -> int:

@@ -54,6 +54,21 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
 }
 
+GRAMMAR = (
+    phrase(
+        "A policy is “never stop”, or “stop when” with comparisons such as “shotguns >= 2”, joined by and, or, "
+        "not and parentheses. A name is compared with a number or with another name, by one of {signs}.",
+        signs=" ".join(COMPARISONS),
+    ),
+    phrase("Names: {names}.", names=", ".join(NAMES)),
+    phrase(
+        "“brains” are the points of this turn, noted ones included; “bust” is the chance, from 0 to 1, that the "
+        "next roll busts; “rolls” are those made from this table on. The policy is asked after every roll; on a "
+        "table that is given it is asked at once."
+    ),
+)
+"""How a policy is written, for those who ask for help."""
+
 WORD = re.compile(r"\s*([A-Za-z_]\w*|\d+(?:\.\d+)?|[<>=!]=|[<>=()]|\S)")
 NUMBER = re.compile(r"\d+(\.\d+)?")
 DEEPEST = 50  # parentheses and nots inside each other

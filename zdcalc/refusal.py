@@ -11,7 +11,8 @@ class Refused(ValueError):
     """Input that cannot be meant.
 
     `option` is its name on the command line, in the page's address and in Python (in capitals where
-    it stands without a dash, empty where there is none), `value` what was given (None: nothing), `reason` a message for any language.
+    it stands without a dash, empty where there is none), `value` what was given (None: nothing),
+    `reason` a message for any language.
 
     >>> from zdcalc.wording import phrase
     >>> str(Refused(phrase("the limit is {limit}", limit=3), "shotguns", "3"))

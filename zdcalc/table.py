@@ -97,7 +97,7 @@ class Table(NamedTuple):
     def at(cls, position: Position, points: int, edition: Edition) -> Table:
         """The table of an exact position with so many points held."""
         cup, feet, brains, shotguns, hand = position
-        return cls(edition, cup, hand or None, feet, shotguns, brains, points - base.points(brains.size, 0))
+        return cls(edition, cup, hand or None, feet, shotguns or 0, brains, points - base.points(brains.size, 0))
 
     def __str__(self) -> str:
         return "&".join(f"{option}={value}" for option, value in self.said().items())

@@ -67,7 +67,7 @@ def show_policy(policy: Policy, words: Wording) -> str:
     ]
     return _joined(
         [
-            _prose([sentences.table_sentence(policy.table, words), policy.name]),
+            _prose([sentences.table_sentence(policy.table, words), words.text("Policy: {policy}", policy=policy.name)]),
             columns(rows, left={0, 3}),
             _scores(policy.score, words),
             _bound([policy.mean_score, policy.chance_of_bust, policy.lost_points], words),

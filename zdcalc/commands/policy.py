@@ -5,7 +5,7 @@ from __future__ import annotations
 from zdcalc.commands import MANY, TABLE_OPTIONS, Said, as_json, table_options
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
-from zdcalc.policy_text import COMPARISONS, NAMES, StoppingRule
+from zdcalc.policy_text import GRAMMAR, StoppingRule
 from zdcalc.table import Table
 from zdcalc.terminal_turn import show_policy
 from zdcalc.wording import Wording, phrase
@@ -21,19 +21,7 @@ EXAMPLES = (
 )
 OPTIONS = TABLE_OPTIONS | MANY
 PLACE = "POLICY"
-NOTES = (
-    phrase(
-        "A policy is “never stop”, or “stop when” with comparisons such as “shotguns >= 2”, joined by and, or, "
-        "not and parentheses. A name is compared with a number or with another name, by one of {signs}.",
-        signs=" ".join(COMPARISONS),
-    ),
-    phrase("Names: {names}.", names=", ".join(NAMES)),
-    phrase(
-        "“brains” are the points of this turn, noted ones included; “bust” is the chance, from 0 to 1, that the "
-        "next roll busts; “rolls” are those made from this table on. The policy is asked after every roll; on a "
-        "table that is given it is asked at once."
-    ),
-)
+NOTES = GRAMMAR
 
 
 def ask(said: Said, many: bool = False) -> Policy:

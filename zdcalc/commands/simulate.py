@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 
 from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json, table_options
+from zdcalc.policy_text import GRAMMAR
 from zdcalc.simulation import MOST_TURNS, TURNS, play_out
 from zdcalc.table import Table
 from zdcalc.wording import Wording, phrase
@@ -25,6 +26,7 @@ OPTIONS = {
     "seed": Option("13", phrase("a whole number; the same seed gives the same turns")),
 }
 PLACE = "POLICY"
+NOTES = GRAMMAR
 
 
 def answer(said: Said, words: Wording) -> str:
