@@ -53,8 +53,9 @@ class Graph:
     nodes at which the player decides. `again` has, for a hand that can show nothing but footprints,
     the table on which it then lies with the weight of that, which is no edge: carrying on there
     leads straight back to the hand. `total` has the sum of all weights of a node, `order` all nodes,
-    each after those it leads to at the same points (`place` says where), and `comes_back` says whether there is no such
-    order, or points can be lost: then the values take more than one sweep.
+    each after those it leads to at the same points; `place` says where in it a node stands, `rank`
+    how many can follow it so. `comes_back` says whether there is no such order, or points can be
+    lost: then the values take more than one sweep.
     """
 
     def __init__(self, edition: Edition, starts: Iterable[Position]) -> None:
@@ -73,6 +74,7 @@ class Graph:
             self.edges[node] = tuple(self._draws(position) if self.is_table[node] else self._falls(node, position))
         self.order = tuple(_after_what_they_lead_to(self))
         self.place = {node: place for place, node in enumerate(self.order)}
+        self.rank = _ranks(self)
         self.comes_back = _comes_back(self)
         self.total = [sum(edge.weight for edge in edges) for edges in self.edges]
         for hand, (_, weight) in self.again.items():
@@ -193,6 +195,14 @@ def _after_what_they_lead_to(graph: Graph) -> Iterator[int]:
             else:
                 yield node
                 path.pop()
+
+
+def _ranks(graph: Graph) -> dict[int, int]:
+    """How many steps at the same points a node can lead on, at most."""
+    ranks: dict[int, int] = {}
+    for node in graph.order:
+        ranks[node] = 1 + max((ranks.get(to, 0) for to, _, shift in graph.edges[node] if not shift), default=0)
+    return ranks
 
 
 def _comes_back(graph: Graph) -> bool:

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import BUST, GoesOn, Graph, reachable
-from zdcalc.play import MOST_EXACT, PayOff, Real, rounding
+from zdcalc.play import MOST_EXACT, PayOff, rounding
+from zdcalc.sweep import Real
 
 FARTHEST = 200  # points beyond those held at the start that are still followed
 NEGLIGIBLE = 1e-17  # where there is no end, a smaller chance is not followed

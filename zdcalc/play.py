@@ -9,36 +9,21 @@ is too high leaves it too high, and the truth lies between.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import chain
-from operator import itemgetter, mul, truediv
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import Graph, reachable
 from zdcalc.rulebooks import base
+from zdcalc.sweep import Beyond, Levels, Real, Values, sweep
 
 HORIZON = 40  # points beyond those held at the start; the first try
 FARTHEST = 640
 GOOD_ENOUGH = 1e-10  # bounds farther apart, relative to the value, ask for a farther horizon
 MOST_EXACT = 200_000  # nodes, with the points held, for which fractions are still a matter of seconds
-MOST_SWEEPS = 10_000
-
-Real = Any
-"""A Fraction where the turn closes, else a float."""
-
-Beyond = Callable[[int, int], Real]
-"""What a node is taken to be worth beyond the horizon, by points held and shotguns."""
-
-Levels = Mapping[int, Collection[int]]
-"""The nodes whose values are worked out, by points held."""
-
-Values = dict[int, list[Real]]
-"""The value of each node, by points held."""
-
 
 class PayOff(NamedTuple):
     """What a final score is worth; a bust is a score of 0.
@@ -170,88 +155,6 @@ class Best:
 def _just_stop(pay_off: PayOff) -> Beyond:
     """The low guess: whoever stops at once has at least that."""
     return lambda held, _: pay_off.of(held)
-
-
-def sweep(
-    graph: Graph,
-    stop: Callable[[int], Real],
-    beyond: Beyond,
-    levels: Levels,
-    exact: bool,
-) -> Values:
-    """The value of each node under best play, at the levels of points held and their nodes.
-
-    Beyond the levels a node is worth what `beyond` says. One sweep, from many points down to few,
-    is enough where points are never lost and no table comes back; else it is repeated until
-    nothing changes.
-    """
-    size = len(graph.nodes)
-    shifts = {0, *(edge.shift for edges in graph.edges for edge in edges)}
-    up, down = max(shifts), -min(shifts)
-    values = {
-        held: [stop(0), *(beyond(held, graph.shotguns(node)) for node in range(1, size))]
-        for held in range(min(levels) - down, max(levels) + up + 1)
-        if graph.comes_back or held not in levels
-    }
-    steps = _steps(graph, down, Fraction if exact else truediv)
-    no_roll = [node for node in range(1, size) if not graph.edges[node]]
-    unknown = [stop(0)] * size
-    here = down * size
-    for _ in range(MOST_SWEEPS if graph.comes_back else 1):
-        before = dict(values)
-        for held in sorted(levels, reverse=True):
-            near = [*chain.from_iterable(values.get(held + shift, unknown) for shift in range(-down, up + 1))]
-            stopping = stop(held)
-            for node in no_roll:
-                near[here + node] = stopping
-            level = levels[held]
-            for node, decides, chances, outcomes, again in steps if len(level) == size else _those_of(level, steps):
-                worth = sum(map(mul, chances, outcomes(near)))
-                if decides:
-                    if worth < stopping:
-                        worth = stopping
-                elif again:
-                    worth += again * max(stopping, worth / (1 - again))
-                near[here + node] = worth
-            values[held] = near[here : here + size]
-        if before == values:
-            break
-    return values
-
-
-class _Step(NamedTuple):
-    """How the value of a node is made of those near it: chances, their values, the chance to be here again."""
-
-    node: int
-    decides: bool
-    chances: list[Real]
-    outcomes: Callable[[list[Real]], Sequence[Real]]
-    again: Real
-
-
-def _steps(graph: Graph, down: int, share: Callable[[int, int], Real]) -> list[_Step]:
-    """All nodes that lead anywhere, in order; the values near by are those of several levels in a row."""
-    size = len(graph.nodes)
-    steps = []
-    for node in graph.order:
-        if edges := graph.edges[node]:
-            total = graph.total[node]
-            chances = [share(edge.weight, total) for edge in edges]
-            places = [(down + edge.shift) * size + edge.to for edge in edges]
-            again = share(graph.again[node][1], total) if node in graph.again else 0
-            steps.append(_Step(node, graph.is_table[node], chances, _look_up(places), again))
-    return steps
-
-
-def _those_of(level: Collection[int], steps: list[_Step]) -> list[_Step]:
-    return [step for step in steps if step.node in level]
-
-
-def _look_up(places: list[int]) -> Callable[[list[Real]], Sequence[Real]]:
-    if len(places) == 1:
-        (only,) = places
-        return lambda near: (near[only],)
-    return itemgetter(*places)
 
 
 def rounding(graph: Graph, levels: int) -> float:
