@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from shlex import split
 
 import pytest
 
@@ -19,11 +20,11 @@ def test_the_terminal_answers_are_the_programs(
 ) -> None:
     dice = re.search(r"```text\n([\s\S]*?)```", README)
     shown = re.findall(r"```console\n\$ zdcalc (.*)\n([\s\S]*?)```", README)
-    assert dice and len(shown) == 2
+    assert dice and len(shown) == 4
     (tmp_path / "dice.txt").write_text(dice[1])
     monkeypatch.chdir(tmp_path)
     for line, answer in shown:
-        main([*line.split(), "--lang", "en"])
+        main([*split(line), "--lang", "en"])
         assert capsys.readouterr().out == answer
 
 

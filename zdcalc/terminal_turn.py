@@ -16,7 +16,7 @@ from zdcalc.simple_rules import FAMILIES, Ranking
 from zdcalc.terminal import columns
 from zdcalc.wording import WIDTH, Plural, Wording, phrase
 
-LONGEST_FRACTION = 22  # characters; a longer one says nothing to a reader, and --json has it
+LONGEST_FRACTION = 36  # characters; a longer one says nothing to a reader, and --json has it
 HARDLY_EVER = 1 / 2000  # scores less likely than that, all together, share a line
 
 OR_MORE = Plural("{n} point or more", "{n} points or more")
