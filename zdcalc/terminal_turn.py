@@ -77,7 +77,7 @@ def show_policy(policy: Policy, words: Wording) -> str:
 
 def show_rolls(rolls: Rolls, words: Wording) -> str:
     """The answer of `zdcalc rolls`: bust and mean after each roll, and the points held after the last."""
-    heads = [words.text("Rolls"), words.text("Bust"), "", "", words.text("points on average"), ""]
+    heads = [words.text("Rolls"), words.text("Bust"), "", "", "", words.text("points on average")]
     rows = [
         [str(after.rolls), *_chance(after.chance_of_bust, words), *_points(after.mean_score, words)]
         for after in rolls.after
