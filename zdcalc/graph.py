@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import starmap
 from typing import NamedTuple
 
-from zdcalc.dice import Die
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.refusal import Refused
@@ -90,6 +89,11 @@ class Graph:
         assert position is not None
         return position
 
+    @cached_property
+    def widest(self) -> int:
+        """The most edges of a node."""
+        return max(map(len, self.edges))
+
     def chance_of_bust(self, node: int) -> Fraction:
         """How likely the next roll from a node busts; 0 where no roll is possible."""
         if (chance := self._busts.get(node)) is None:
@@ -158,9 +162,9 @@ def falls(hand: Hand) -> tuple[Fall, ...]:
     for showing, weight in base.roll(hand).items():
         eaten = base.eaten(showing)
         fall = (
-            _dice(die for die, _ in base.escaped(showing)),
-            _dice(die for die, _ in eaten),
-            _dice(die for die, _ in base.shot(showing)),
+            Hand.of(die for die, _ in base.escaped(showing)),
+            Hand.of(die for die, _ in eaten),
+            Hand.of(die for die, _ in base.shot(showing)),
             sum(face.brains for _, face in eaten),
         )
         ways[fall] = ways.get(fall, 0) + weight
@@ -170,13 +174,6 @@ def falls(hand: Hand) -> tuple[Fall, ...]:
 @cache
 def _draw(cup: Hand, wanted: int) -> tuple[tuple[Hand, int], ...]:
     return tuple(base.draw(cup, wanted))
-
-
-def _dice(dice: Iterable[Die]) -> Hand:
-    hand = NO_DICE
-    for die in dice:
-        hand += Hand([(die, 1)])
-    return hand
 
 
 def _after_what_they_lead_to(graph: Graph) -> Iterator[int]:

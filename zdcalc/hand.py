@@ -36,6 +36,18 @@ class Hand:
         self._hash = hash(self.dice)
 
     @classmethod
+    def of(cls, dice: Iterable[Die]) -> Hand:
+        """These dice together.
+
+        >>> Hand.of([BASE_DICE[0], BASE_DICE[2], BASE_DICE[0]])
+        Hand('2g1r')
+        """
+        numbers: dict[Die, int] = {}
+        for die in dice:
+            numbers[die] = numbers.get(die, 0) + 1
+        return cls(numbers.items())
+
+    @classmethod
     def parse(cls, text: str, kinds: Iterable[Die] = BASE_DICE) -> Hand:
         """Read a hand such as "5g3y2r"; "0" is no dice, order is free, and g is G.
 

@@ -15,11 +15,16 @@ from zdcalc.table import Table
 from zdcalc.wording import phrase
 
 
+def whole_graph(edition: Edition) -> Graph:
+    """Everything that can happen from a turn's start on."""
+    (start,) = Table.of(rules=edition.name)._replace(rules=edition).positions()
+    return Graph(edition, [start])
+
+
 @cache
 def whole_turn(edition: Edition) -> Best:
     """Best play from a turn's start on, worked out once: for those who ask about many tables."""
-    (start,) = Table.of(rules=edition.name)._replace(rules=edition).positions()
-    return Best(Graph(edition, [start]), 0, points(edition))
+    return Best(whole_graph(edition), 0, points(edition))
 
 
 class Outset:

@@ -92,7 +92,7 @@ def _most_shotguns(edition: Edition) -> int:
 class Best:
     """Best play over a graph for a pay-off, with `held` points at the graph's starts."""
 
-    def __init__(self, graph: Graph, held: int, pay_off: PayOff) -> None:
+    def __init__(self, graph: Graph, held: int, pay_off: PayOff, horizon: int = HORIZON) -> None:
         self.graph, self.held, self.pay_off = graph, held, pay_off
         closed = None
         if not graph.comes_back:
@@ -100,7 +100,7 @@ class Best:
             closed = reachable(graph, starts, lambda *_: True, held + FARTHEST, MOST_EXACT)
         self.is_exact = closed is not None
         self.levels: Levels = closed or {}
-        self.horizon = max(closed) if closed else held + HORIZON
+        self.horizon = max(closed) if closed else held + horizon
         self._sweep()
         while not all(self.knows(node, held) for node in graph.starts) and self.horizon - held < FARTHEST:
             self.horizon = held + 2 * (self.horizon - held)
@@ -165,4 +165,4 @@ def rounding(graph: Graph, levels: int) -> float:
     and each shotgun, those aside that come back, whose sum is closed.
     """
     steps = 2 * (levels + graph.edition.limit + 1)
-    return steps * (max(map(len, graph.edges)) + 8) * 2.0**-53
+    return steps * (graph.widest + 8) * 2.0**-53

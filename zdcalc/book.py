@@ -1,0 +1,119 @@
+"""A book of best play: what every hand of a turn is worth, worked out once and kept in a small file.
+
+A hand that is about to be rolled is all that has to be looked up: carrying on from a table is worth
+what the hands that can be drawn from it are worth, on average. So advice takes some ten look-ups
+and no graph.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from array import array
+from collections.abc import Mapping
+from sys import byteorder
+from typing import NamedTuple
+
+from zdcalc.edition import Edition
+from zdcalc.figure import Bounded, bounds
+from zdcalc.hand import NO_DICE, Hand
+from zdcalc.one_roll import hands, supply
+from zdcalc.rulebooks import base
+from zdcalc.table import Position
+
+MOST = 40  # points held that are in the book
+HORIZON = 80  # so far its values are worked out, to be close at MOST
+
+
+class Worth(NamedTuple):
+    """What a hand is worth, for each number of points held from `least` on."""
+
+    least: int
+    values: array[float]
+
+
+class Book:
+    """The values of all hands of an edition's turn, points being the pay-off; `error` bounds how far off any is.
+
+    >>> from zdcalc.table import Table
+    >>> table = Table.of(rules="french", set="2g2y1r", cup="1g2y", brains="1g", shotguns="1r")
+    >>> (position,) = table.positions()
+    >>> book = Book.read(table.rules, Book.of(table.rules).written())
+    >>> round(book.if_roll(position, held=1).approx, 6)
+    1.923077
+    """
+
+    def __init__(self, edition: Edition, worth: Mapping[str, Worth], error: float) -> None:
+        self.edition, self.worth, self.error = edition, worth, error
+
+    @classmethod
+    def of(cls, edition: Edition) -> Book:
+        """Work the book out, which takes a second or two."""
+        from zdcalc.outset import whole_graph  # whoever only reads a book needs no graph
+        from zdcalc.play import Best, points
+
+        best = Best(whole_graph(edition), 0, points(edition), HORIZON)
+        worth, error = {}, 0.0
+        for node, position in enumerate(best.graph.nodes):
+            if position is None or best.graph.is_table[node]:
+                continue
+            least = base.points(position.brains.size, 0)
+            levels = (held for held in range(least, MOST + 1) if node in best.levels.get(held, ()))
+            known = [bounds(best.if_roll(node, held)) for held in levels]
+            error = max(error, *(most - least for least, most in known))
+            values = array("d", ((least + most) / 2 for least, most in known))
+            worth[_name(position.hand, position.brains, position.shotguns)] = Worth(least, values)
+        return cls(edition, worth, error)
+
+    def if_roll(self, position: Position, held: int) -> Bounded | None:
+        """What carrying on is worth with so many points held; None where it is not in the book."""
+        total, worth = 0, 0.0
+        put_back = supply(position, self.edition.refill).back
+        for hand, ways in hands(position, self.edition.refill):
+            there = self.worth.get(_name(hand, NO_DICE if put_back else position.brains, position.shotguns))
+            if there is None or not 0 <= held - there.least < len(there.values):
+                return None
+            worth += ways * there.values[held - there.least]
+            total += ways
+        return Bounded(worth / total, self.error) if total else None
+
+    def written(self) -> bytes:
+        """The book as a file."""
+        head = {
+            "edition": _key(self.edition),
+            "error": self.error,
+            "hands": [(name, worth.least, len(worth.values)) for name, worth in self.worth.items()],
+        }
+        values = array("d")
+        for worth in self.worth.values():
+            values.extend(worth.values)
+        if byteorder == "big":
+            values.byteswap()
+        return zlib.compress(json.dumps(head).encode() + b"\n" + values.tobytes(), 9)
+
+    @classmethod
+    def read(cls, edition: Edition, file: bytes) -> Book:
+        """A book that was written for the same edition; ValueError for any other."""
+        head, _, body = zlib.decompress(file).partition(b"\n")
+        told = json.loads(head)
+        if told["edition"] != _key(edition):
+            raise ValueError(f"this book is for {told['edition']}, not for {_key(edition)}")
+        values = array("d")
+        values.frombytes(body)
+        if byteorder == "big":
+            values.byteswap()
+        worth, start = {}, 0
+        for name, least, length in told["hands"]:
+            worth[name] = Worth(least, values[start : start + length])
+            start += length
+        return cls(edition, worth, told["error"])
+
+
+def _name(hand: Hand, brains: Hand, shotguns: Hand) -> str:
+    """A hand about to be rolled, with the dice that lie aside."""
+    return f"{hand} {brains} {shotguns}"
+
+
+def _key(edition: Edition) -> list[object]:
+    """What the values hang on."""
+    return [str(edition.set), edition.refill, edition.limit]
