@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy import Rational
 
+import zdcalc
 from tests.dealt import REFILLS, Places, deal, options, refills, written
 from tests.plain_turn import BUST, Plain, PlainTurn, mean
-from zdcalc import best_turn
+from zdcalc import best_turn, play
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
@@ -56,7 +57,7 @@ def lies_between(number: Number, least: Fraction, most: Fraction) -> bool:
     )
 
 
-def law_of(rule: str, most_exact: int | None = None, **said: Any) -> tuple[Outset, Law]:
+def law_of(rule: str, exact: bool = True, **said: Any) -> tuple[Outset, Law]:
     """The engine's law of a policy that does not look at the chance of a bust."""
     outset = Outset(Table.of(**said))
     (node,) = outset.nodes
@@ -66,7 +67,7 @@ def law_of(rule: str, most_exact: int | None = None, **said: Any) -> tuple[Outse
         return not stops(Standing(outset.graph.position(node), held, Fraction(0), 0))
 
     starts = {(node, outset.held): Fraction(1)} if outset.may_stop else outset.rolling(node)
-    return outset, law(outset.graph, starts, goes_on, *([] if most_exact is None else [most_exact]))
+    return outset, law(outset.graph, starts, goes_on, exact=exact)
 
 
 def as_law(theirs: Law) -> dict[int, Fraction]:
@@ -179,7 +180,7 @@ def test_no_policy_beats_best_play(places: Places, refill: str, rule: str) -> No
 def test_bounds_of_a_law_enclose_the_exact_one(rule: str, refill: str) -> None:
     """The same policy with fractions, and with floats that are followed only so far."""
     outset, exact = law_of(RULES[rule][0], set="2g1y1r", refill=refill)
-    _, bounded = law_of(RULES[rule][0], most_exact=0, set="2g1y1r", refill=refill)
+    _, bounded = law_of(RULES[rule][0], exact=False, set="2g1y1r", refill=refill)
     mean_exactly = exactly(exact.mean(points(outset.table.rules)))
     assert lies_between(bounded.mean(points(outset.table.rules)), mean_exactly, mean_exactly)
     for score in exact.scores:
@@ -246,3 +247,15 @@ def test_the_plain_solver_is_right_where_the_sum_is_short() -> None:
     assert law[BUST] == Fraction(1, 6) ** 3
     assert law[3] == Fraction(1, 8)
     assert mean(law) == Fraction(3, 2)
+
+
+@pytest.mark.parametrize("said", [{}, {"rules": "horde"}, {"set": "3g2y1r", "limit": 4}])
+def test_a_farther_horizon_lies_within_the_bounds_of_every_score(
+    said: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    near: dict[int, Any] = {odds.score: odds.probability for odds in zdcalc.turn(**said).score}
+    monkeypatch.setattr(play, "HORIZON", 2 * play.HORIZON)
+    farther: dict[int, Any] = {odds.score: odds.probability for odds in zdcalc.turn(**said).score}
+    for score, bound in near.items():
+        closer = farther[score]
+        assert abs(bound.approx - closer.approx) <= bound.error + closer.error

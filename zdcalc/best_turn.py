@@ -145,7 +145,8 @@ class Turn:
         best = self.outset.best
         if self._action(node) == "stop":
             return law(best.graph, {(node, self.outset.held): Fraction(1)}, lambda *_: False)
-        return law(best.graph, self.outset.rolling(node), best.goes_on, exact=best.is_exact)
+        rolling = self.outset.rolling(node)
+        return law(best.graph, rolling, best.goes_on, exact=best.is_exact, is_sure=best.is_sure)
 
     def json(self) -> dict[str, object]:
         """The answer with the field names of the contract, ready for `json.dumps`."""

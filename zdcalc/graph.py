@@ -9,6 +9,7 @@ Nodes are whole numbers: `BUST`, tables between two rolls, and hands that are ab
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, cached_property
@@ -91,8 +92,9 @@ class Graph:
 
     @cached_property
     def widest(self) -> int:
-        """The most edges of a node."""
-        return max(map(len, self.edges))
+        """The most edges that leave a node, or lead to one that is no bust."""
+        ways_in = Counter(edge.to for edges in self.edges for edge in edges if edge.to != BUST)
+        return max(0, *ways_in.values(), *map(len, self.edges))
 
     def chance_of_bust(self, node: int) -> Fraction:
         """How likely the next roll from a node busts; 0 where no roll is possible."""

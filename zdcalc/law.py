@@ -1,8 +1,9 @@
 """The law of a turn's score: how likely each score is, for any way of deciding when to stop.
 
 Chances are carried forward, from few points held to many. Where the turn closes they are
-fractions and exact. Elsewhere they are floats, and what is too unlikely to follow, or goes beyond
-the horizon, is counted as lost: it bounds how much every figure can be too low.
+fractions and exact. Elsewhere they are floats, and what is too unlikely to follow, goes beyond the
+horizon, or comes to a table where it is not proven what to do, is counted as lost: it bounds how
+much every figure can be too low. Long sums are rounded once.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
+from math import fsum
 from operator import truediv
 from typing import NamedTuple
 
@@ -46,25 +48,27 @@ class Law(NamedTuple):
 
     def mean(self, pay_off: PayOff) -> Number:
         """What the turn pays off on average."""
-        mean = self.bust * pay_off.of(0) + sum(chance * pay_off.of(score) for score, chance in self.stopped.items())
-        more = sum(chance * pay_off.at_most(*where) for where, chance in self.lost.items())
+        add = sum if self.is_exact else fsum
+        mean = add([self.bust * pay_off.of(0), *(chance * pay_off.of(score) for score, chance in self.stopped.items())])
+        more = fsum(chance * pay_off.at_most(*where) for where, chance in self.lost.items())
         return self._number(mean, more)
 
     def chance(self, score: int) -> Number:
         """How likely the turn scores exactly so much; a bust scores 0."""
-        return self._number(self.stopped.get(score, 0) + (0 if score else self.bust), sum(self.lost.values()))
+        return self._number(self.stopped.get(score, 0) + (0 if score else self.bust), fsum(self.lost.values()))
 
     def chance_of_at_least(self, score: int) -> Number:
         """How likely the turn scores so much or more."""
         if score <= 0:
             return Share(1, 1)
-        more = sum(chance for reached, chance in self.stopped.items() if reached >= score)
-        return self._number(more, sum(self.lost.values()))
+        add = sum if self.is_exact else fsum
+        more = add(chance for reached, chance in self.stopped.items() if reached >= score)
+        return self._number(more, fsum(self.lost.values()))
 
     @property
     def chance_of_bust(self) -> Number:
         """How likely the turn ends in a bust."""
-        return self._number(self.bust, sum(self.lost.values()))
+        return self._number(self.bust, fsum(self.lost.values()))
 
     def _number(self, low: Real, more: float) -> Number:
         if self.is_exact:
@@ -73,45 +77,54 @@ class Law(NamedTuple):
 
 
 def law(
-    graph: Graph, starts: Chances, goes_on: GoesOn, exact: bool = True, negligible: float = NEGLIGIBLE
+    graph: Graph,
+    starts: Chances,
+    goes_on: GoesOn,
+    exact: bool = True,
+    negligible: float = NEGLIGIBLE,
+    is_sure: GoesOn = lambda *_: True,
 ) -> Law:
     """Play on from the starts to the end of the turn; `goes_on` is asked at every table.
 
     In fractions where the turn closes, if `exact` wants them; in floats a chance below `negligible`
-    is not followed.
+    is not followed, nor is a table where `is_sure` does not vouch for `goes_on`.
     """
     least = min((held for _, held in starts), default=0)
     farthest = least + FARTHEST
     is_exact = exact and not graph.comes_back
     is_exact = is_exact and reachable(graph, starts, goes_on, farthest, MOST_EXACT) is not None
     parts = _Parts(graph, Fraction if is_exact else truediv)
+    add = sum if is_exact else fsum
     waiting: dict[int, dict[int, Real]] = {}
     for (node, held), chance in starts.items():
         level = waiting.setdefault(held, {})
         level[node] = parts.share(*chance.as_integer_ratio())
     stopped: dict[int, Real] = {}
     lost: dict[tuple[int, int], float] = {}
-    bust: Real = 0
+    busts: list[Real] = []
     most = least
     while waiting:
         held = most = min(waiting)
         level = waiting[held]
         due = [-graph.place[node] for node in level]
         heapify(due)
+        stops: list[Real] = []
+        losses: dict[int, list[float]] = {}
         while due:
             node = graph.order[-heappop(due)]
             chance = level.pop(node)
-            if node == BUST:
-                bust += chance
-                continue
-            if not is_exact and (held > farthest or chance < negligible):
-                where = held, graph.shotguns(node)
-                lost[where] = lost.get(where, 0) + chance
+            table = graph.again[node][0] if node in graph.again else node
+            unsure = graph.is_table[table] and not is_sure(table, held)
+            if not is_exact and (held > farthest or chance < negligible or unsure):
+                losses.setdefault(graph.shotguns(node), []).append(chance)
                 continue
             stopping, edges = parts.of(node, held, goes_on)
             if stopping:
-                stopped[held] = stopped.get(held, 0) + chance * stopping
+                stops.append(chance * stopping)
             for to, shift, part in edges:
+                if to == BUST:
+                    busts.append(chance * part)
+                    continue
                 if shift:
                     there = waiting.setdefault(held + shift, {})
                 else:
@@ -119,7 +132,13 @@ def law(
                     if to not in there:
                         heappush(due, -graph.place[to])
                 there[to] = there.get(to, 0) + chance * part
+        if stops:
+            stopped[held] = add([stopped.get(held, 0), *stops])
+        for shotguns, chances in losses.items():
+            lost[held, shotguns] = fsum([lost.get((held, shotguns), 0), *chances])
+        busts = [add(busts)]
         del waiting[held]
+    bust = add(busts)
     return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, most - least), is_exact)
 
 

@@ -109,11 +109,13 @@ class Best:
     def _sweep(self) -> None:
         """Work out all values up to the horizon: exactly, or from a low and from a high guess."""
         graph, pay_off = self.graph, self.pay_off
+        self.rounding = 0.0
         if self.is_exact:
             self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=True)
             return
         lowest = self.held - HORIZON * graph.comes_back
         self.levels = dict.fromkeys(range(lowest, self.horizon + 1), range(len(graph.nodes)))
+        self.rounding = rounding(graph, self.horizon - self.held)
         self.low = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=False)
         self.high = sweep(graph, pay_off.of, pay_off.at_most, self.levels, exact=False)
 
@@ -137,7 +139,15 @@ class Best:
 
     def goes_on(self, node: int, held: int) -> bool:
         """Whether best play carries on at a table; where both are worth the same it stops."""
-        return bool(self.graph.edges[node]) and bool(self.low[held][node] > self.pay_off.of(held))
+        return bool(self.graph.edges[node]) and bool(self.low[held][node] > self._stopping(held))
+
+    def is_sure(self, node: int, held: int) -> bool:
+        """Whether the bounds prove what `goes_on` says of a table; they do not near the horizon."""
+        return self.goes_on(node, held) or bool(self.high[held][node] <= self._stopping(held))
+
+    def _stopping(self, held: int) -> Real:
+        """What rolling has to be worth more than: rounding must not make a roll of what is worth the same."""
+        return self.pay_off.of(held) * (1 + self.rounding) if self.rounding else self.pay_off.of(held)
 
     def _of_roll(self, values: Values, node: int, held: int) -> Real:
         if not self.graph.is_table[node]:
@@ -148,7 +158,7 @@ class Best:
     def _number(self, low: Real, high: Real) -> Number:
         if self.is_exact:
             return Share(*Fraction(low).as_integer_ratio())
-        slack = abs(high) * rounding(self.graph, self.horizon - self.held)
+        slack = abs(high) * self.rounding
         return Bounded.between(low - slack, high + slack)
 
 
@@ -161,8 +171,8 @@ def rounding(graph: Graph, levels: int) -> float:
     """How far rounding can carry a float off in so many levels of points, relative to it.
 
     A value is a sum of products of numbers that are not negative. A step adds at most as many
-    roundings as it has edges, and a few more; no turn has more than two steps for each point held
-    and each shotgun, those aside that come back, whose sum is closed.
+    roundings as edges leave a node, or lead to it, and a few more; no turn has more than two steps
+    for each point held and each shotgun, those aside that come back, whose sum is closed.
     """
     steps = 2 * (levels + graph.edition.limit + 1)
     return steps * (graph.widest + 8) * 2.0**-53

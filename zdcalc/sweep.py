@@ -71,14 +71,14 @@ class _Batch(NamedTuple):
 
     `places` are theirs among the values near by, which are those of several levels one after the
     other. `columns` have one edge of each node: its chance, and a look at the value it leads to.
-    `again` has, for hands that can come back, the chance of it and the place of the table they
-    then lie on.
+    `again` has, for hands that can come back, the chance of it, how many rolls it takes on average
+    until one does not, and the place of the table they then lie on.
     """
 
     decides: bool
     places: list[int]
     columns: list[tuple[list[Real], Callable[[list[Real]], Sequence[Real]]]]
-    again: list[tuple[Real, int]]
+    again: list[tuple[Real, Real, int]]
 
     def work_out(self, near: list[Real], stopping: Real) -> None:
         """Put the values of these nodes among those near by."""
@@ -90,8 +90,8 @@ class _Batch(NamedTuple):
             worth = [stopping] * len(self.places)
         elif self.decides:
             worth = [stopping if rolling < stopping else rolling for rolling in worth]
-        for n, (again, table) in enumerate(self.again):
-            near[table] = max(stopping, worth[n] / (1 - again))
+        for n, (again, rolls, table) in enumerate(self.again):
+            near[table] = max(stopping, worth[n] * rolls)
             worth[n] += again * near[table]
         for place, value in zip(self.places, worth, strict=True):
             near[place] = value
@@ -119,10 +119,10 @@ def _batches(graph: Graph, exact: bool, nodes: Collection[int]) -> list[_Batch]:
             chances = [share(edge.weight, graph.total[node]) for edge, node in zip(edges, alike, strict=True)]
             columns.append((chances, _look_up([(down + edge.shift) * size + edge.to for edge in edges])))
         again = [
-            (share(weight, graph.total[node]), down * size + table)
+            (share(weight, total), share(total, total - weight), down * size + table)
             for node in alike
             if node in graph.again
-            for table, weight in [graph.again[node]]
+            for (table, weight), total in [(graph.again[node], graph.total[node])]
         ]
         return _Batch(decides, [down * size + node for node in alike], columns, again)
 
