@@ -11,6 +11,7 @@ from zdcalc.refusal import Refused
 from zdcalc.wording import Wording, phrase
 
 EXAMPLE = '{"cup": "5g3y2r", "shotguns": 2}'
+BYTE_ORDER_MARK = "\ufeff"  # some programs on Windows begin a file with it
 
 
 class Answer(Protocol):
@@ -50,8 +51,10 @@ def answers(command: Asked, said: Said, lines: Iterable[str], words: Wording) ->
 def _read(line: str, place: str | None) -> Said:
     """The options of a line, as text; what stands without a dash on the command line goes by its name here."""
     try:
-        table = json.loads(line)
-    except ValueError:
+        table = json.loads(line.removeprefix(BYTE_ORDER_MARK), object_pairs_hook=_given_once)
+    except Refused:
+        raise
+    except (ValueError, RecursionError):
         table = None
     if not isinstance(table, dict):
         raise Refused(phrase("a line is a JSON object, for example {example}", example=EXAMPLE), "lines", line.strip())
@@ -64,4 +67,13 @@ def _read(line: str, place: str | None) -> Said:
             raise Refused(phrase("give text or a whole number"), option, json.dumps(value))
         if value is not None:
             said["place" if is_place else option] = str(value)
+    return said
+
+
+def _given_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The options of a line; JSON itself would take the last of those that are there twice."""
+    said = dict(pairs)
+    for option, value in said.items():
+        if sum(name == option for name, _ in pairs) > 1:
+            raise Refused(phrase("is there twice"), option, value)
     return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from zdcalc.edition import Edition
 from zdcalc.graph import Graph
@@ -21,10 +21,16 @@ def whole_graph(edition: Edition) -> Graph:
     return Graph(edition, [start])
 
 
-@cache
-def whole_turn(edition: Edition) -> Best:
-    """Best play from a turn's start on, worked out once: for those who ask about many tables."""
-    return Best(whole_graph(edition), 0, points(edition))
+@lru_cache(maxsize=2)  # one takes tens of megabytes
+def whole_turn(edition: Edition) -> Best | None:
+    """Best play from a turn's start on, worked out once: for those who ask about many tables.
+
+    None where a whole turn makes too many tables; a turn that is under way may make fewer.
+    """
+    try:
+        return Best(whole_graph(edition), 0, points(edition))
+    except Refused:
+        return None
 
 
 class Outset:
@@ -40,12 +46,15 @@ class Outset:
         self.held = base.points(self.positions[0].brains.size, table.noted)
         self.is_fresh = self.positions[0].cup == table.rules.set and not table.noted
         self.may_stop = table.hand is None and not self.is_fresh
-        if not (shared and self._share(whole_turn(table.rules))):
+        if not (shared and self._share()):
             self.graph = Graph(table.rules, self.positions)
             self.nodes = self.graph.starts
         _refuse_if_nothing_can_be_done(self)
 
-    def _share(self, whole: Best) -> bool:
+    def _share(self) -> bool:
+        of_a_turn = self.table.rules._replace(goal=0, ending="")  # how a game ends is no part of a turn
+        if (whole := whole_turn(of_a_turn)) is None:
+            return False
         nodes = [node for position in self.positions if (node := whole.graph.find(position)) is not None]
         if len(nodes) < len(self.positions) or not all(whole.knows(node, self.held) for node in nodes):
             return False
