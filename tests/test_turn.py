@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from sympy import Rational
 
 import zdcalc
-from zdcalc import Bounded, Range
+from zdcalc import Bounded, Range, outset
 from zdcalc.command import main
 
 SMALL = {"rules": "french", "set": "3g2y2r"}
@@ -37,7 +38,9 @@ def test_where_dice_go_back_the_error_is_small_and_proven(rules: str) -> None:
     score = turn.expected_score
     assert isinstance(score, Bounded)
     assert 0 < score.error < 1e-9
-    assert near(score, sum(float(odds.chance.least) * odds.score for odds in turn.score))
+    law: dict[int, Any] = {odds.score: odds.probability for odds in turn.score}
+    off = sum(chance.error * points for points, chance in law.items())
+    assert near(score, sum(chance.approx * points for points, chance in law.items()), within=off)
 
 
 def test_a_fresh_turn_has_to_be_rolled() -> None:
@@ -195,6 +198,7 @@ def test_no_simple_rule_beats_best_play() -> None:
     assert all(float(rule.policy.lost_points.least) >= -1e-9 for rule in ranking.rules)
     assert all(isinstance(rule.policy.expected_score, Rational) for rule in ranking.winners)
     assert [rule.family for rule in zdcalc.rank(limit=1, **SMALL).winners].count("shotguns") == 0
+    assert len(zdcalc.rank(goal=1, **SMALL).winners) == 5
 
 
 # The terminal
@@ -282,6 +286,40 @@ def test_many_tables_at_once(capsys: pytest.CaptureFixture[str], monkeypatch: py
     ]  # fmt: skip
     assert lines[0] == zdcalc.turn(refill="none", cup="5g3y2r", shotguns=2).json()
     assert lines[-1] == zdcalc.turn(refill="none", cup="4g3y2r", shotguns="1y", brains="1g1r", feet="1g").json()
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "reason"),
+    [
+        ('{"cup": "1g", "cup": "2g"}', "cup", "is there twice"),
+        ("[" * 100_000, "lines", "a line is a JSON object"),
+        ('{"a":' * 100_000, "lines", "a line is a JSON object"),
+    ],
+)
+def test_a_line_that_json_would_trip_over_is_refused(
+    line: str, option: str, reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", iter([f"{line}\n", "{}\n"]))
+    assert main(["turn", "--rules", "french", "--set", "3g2y2r", "--lines", "--lang", "en"]) == 2
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert (first["error"]["option"], first["error"]["reason"][: len(reason)]) == (option, reason)
+    assert second["action"] == "roll"
+
+
+def test_a_file_from_windows_is_read(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", iter(['\ufeff{"cup": "5g3y2r"}\r\n', "\r\n"]))
+    assert main(["odds", "--lines"]) == 0
+    assert json.loads(capsys.readouterr().out)["table"]["cup"] == "5g3y2r"
+
+
+def test_how_a_game_ends_is_no_part_of_a_turn(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outset.whole_turn.cache_clear()
+    monkeypatch.setattr("sys.stdin", iter(f'{{"goal": {goal}, "ending": "first-past"}}\n' for goal in range(1, 9)))
+    assert main(["turn", "--set", "1g1y1r", "--lines"]) == 0
+    capsys.readouterr()
+    assert outset.whole_turn.cache_info().misses == 1
 
 
 def test_many_policies_at_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

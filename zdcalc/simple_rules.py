@@ -13,6 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from zdcalc.best_turn import Turn
+from zdcalc.figure import bounds
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
 from zdcalc.policy_text import StoppingRule
@@ -84,7 +85,8 @@ class Ranking:
                 tuple(n + step * (place == changed) for place, n in enumerate(best))
                 for changed, step in product(range(limit), (-1, 1))
             )
-            better = max((brains for brains in steps if all(1 <= n <= goal for n in brains)), key=score)
+            possible = (brains for brains in steps if all(1 <= n <= goal for n in brains))
+            better = max(possible, key=score, default=best)
             if score(better) <= score(best):
                 return brains_by_shotguns(best)
             best = better
@@ -150,4 +152,6 @@ def rank(**options: object) -> Ranking:
 
 
 def _score(rule: Rule) -> float:
-    return float(rule.policy.mean_score.least)
+    """What is proven: so a rule tried roughly is never before the same rule, or its like, done exactly."""
+    least, _ = bounds(rule.policy.mean_score.least)
+    return least
