@@ -93,7 +93,10 @@ def test_what_cannot_be_is_refused_with_the_reason(text: str, says: str) -> None
 
 def play(rng: random.Random, refill: str) -> tuple[str, FollowedTurn]:
     """A random legal turn, die by die, by the rules and not by what is tested."""
-    cup, feet, brains, shotguns, noted = list("gggggg" + "yyyy" + "rrr"), [], [], [], 0
+    cup, noted = list("gggggg" + "yyyy" + "rrr"), 0
+    feet: list[str] = []
+    brains: list[str] = []
+    shotguns: list[str] = []
     rolls = []
     for _ in range(rng.randint(1, 12)):
         wanted = 3 - len(feet)

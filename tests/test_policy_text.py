@@ -118,7 +118,7 @@ def truth(tree: Tree) -> bool:
         "brains": 4, "shotguns": 2, "footprints": 1, "cup": 9,
         "green_left": 5, "yellow_left": 3, "red_left": 1, "bust": 0.35,
     }[name]  # fmt: skip
-    return {
+    return {  # type: ignore[no-any-return]
         "<": value < number, "<=": value <= number, "=": value == number, "==": value == number,
         "!=": value != number, ">=": value >= number, ">": value > number,
     }[sign]  # fmt: skip
