@@ -17,6 +17,7 @@ from typing import NamedTuple
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import Graph, reachable
+from zdcalc.hand import Hand
 from zdcalc.rulebooks import base
 from zdcalc.sweep import Beyond, Levels, Real, Values, sweep
 
@@ -55,11 +56,13 @@ def points(edition: Edition) -> PayOff:
 
     The bound: whatever is rolled, brains less `most_per_shotgun` times shotguns do not grow on
     average. So from s shotguns on a turn gains at most most_per_shotgun * (most shotguns - s) more,
-    on average.
+    on average. Where nothing goes back into the cup, a die gives its brains once only.
     """
-    most_shotguns = _most_shotguns(edition)
+    most_shotguns, most_left = _most_shotguns(edition), _most_brains(edition.set)
 
     def at_most(held: int, shotguns: int) -> float:
+        if edition.refill == "none":
+            return held + most_left
         return held + float(most_per_shotgun(edition)) * (most_shotguns - shotguns)
 
     return PayOff(of=int, at_most=at_most)
@@ -71,10 +74,13 @@ def squares(edition: Edition) -> PayOff:
     The bound: let y be the bound of `points`, which never grows on average. One roll changes it by
     at most `most`, so its square grows by at most most^2 on average, and a roll shows at least
     `least` shotguns on average; so y^2 + most^2 / least * (most shotguns - shotguns) never grows.
+    Where nothing goes back into the cup, y itself is never exceeded.
     """
     y = points(edition).at_most
 
     def at_most(held: int, shotguns: int) -> float:
+        if edition.refill == "none":
+            return float(y(held, shotguns) ** 2)
         dice = [die for die, _ in edition.set.dice]
         ratio = most_per_shotgun(edition)
         most = base.DICE_IN_A_ROLL * max(abs(f.brains - ratio * f.shotguns) for die in dice for f in die.faces)
@@ -82,6 +88,11 @@ def squares(edition: Edition) -> PayOff:
         return float(y(held, shotguns) ** 2 + most**2 / least * (_most_shotguns(edition) - shotguns))
 
     return PayOff(of=lambda score: score**2, at_most=at_most)
+
+
+def _most_brains(dice: Hand) -> int:
+    """The most points these dice can show together."""
+    return sum(n * max(face.brains for face in die.faces) for die, n in dice.dice)
 
 
 def _most_shotguns(edition: Edition) -> int:

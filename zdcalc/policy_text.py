@@ -80,7 +80,7 @@ class Misread(Refused):
     """A policy that cannot be read; `place` is where in the text the word it is about begins and ends."""
 
     def __init__(self, reason: Phrase, place: tuple[int, int]) -> None:
-        super().__init__(reason)
+        super().__init__(reason, "POLICY")
         self.place = place
 
 
@@ -100,7 +100,7 @@ class StoppingRule(NamedTuple):
         StoppingRule('stop when shotguns >= 2 or (brains >= 5)')
         >>> StoppingRule.parse("stop when shotgun >= 2")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        zdcalc.policy_text.Misread: word 3, “shotgun”, is no name; the names are brains, shotguns, ...
+        zdcalc.policy_text.Misread: POLICY: word 3, “shotgun”, is no name; the names are brains, shotguns, ...
         """
         reading = _Reading(text)
         reading.read_policy()
