@@ -42,9 +42,13 @@ def answers(command: Asked, said: Said, lines: Iterable[str], words: Wording) ->
         try:
             answer, answered = command.ask(said | _read(line, command.PLACE), many=True).json(), True
         except Refused as refused:
-            value = None if refused.value is None else str(refused.value)
-            reason = {"line": number, "option": refused.option.lower(), "value": value, "reason": words.say(refused.reason)}
-            answer, answered = {"schema": 1, "error": reason}, False
+            error = {
+                "line": number,
+                "option": refused.option.lower(),
+                "value": None if refused.value is None else str(refused.value),
+                "reason": words.say(refused.reason),
+            }
+            answer, answered = {"schema": 1, "error": error}, False
         yield json.dumps(answer, ensure_ascii=False), answered
 
 
