@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import LANGUAGES, NewPage
 from .test_rules import clause
+from .test_site import ANSWERED
 
 PAPER = {"width": 680, "height": 1000}  # what is left of A4 between our margins, in pixels
 IDLE = (".md-header", ".md-tabs", ".zd-picker", ".zd-contents", ".zd-under >> nth=0", ".zd-heads")
@@ -53,6 +54,20 @@ def test_a_dark_page_prints_dark_on_white(new_page: NewPage, path: str) -> None:
         element => getComputedStyle(element).color))"""
     assert dark.evaluate(colours) == light.evaluate(colours)
     assert dark.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+def test_steps_are_printed_of_the_table_that_is_printed_or_not_at_all(page: Page) -> None:
+    page.context.route("**/sympy-*.whl", lambda route: None)  # never comes
+    page.goto("odds/")
+    page.locator("zd-derivation summary").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".zd-steps")).to_be_visible()
+    page.emulate_media(media="screen")
+    page.locator("zd-odds [name=cup]").fill("5g3y2r")
+    expect(page.locator(f"{ANSWERED} .zd-sentence").first).to_contain_text("5g3y2r")
+    page.emulate_media(media="print")
+    expect(page.locator(".zd-answer")).to_be_visible()
+    expect(page.locator("zd-derivation")).to_be_hidden()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
