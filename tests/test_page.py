@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,18 @@ def test_every_number_of_the_joint_law_is_in_the_table() -> None:
     html = str(ask("odds", {}, "en")["html"])
     for outcome in zdcalc.odds().outcomes:
         assert f">{outcome.probability}</span>" in html
+
+
+def test_own_dice_are_answered_and_never_looked_for_in_a_file(tmp_path: Path) -> None:
+    own = "6g:3b,1s,2f;4w:2b,3s,3f"
+    answer = ask("odds", {"dice": own, "cup": "5g3w"}, "en")
+    assert f">{zdcalc.odds(dice=own, cup='5g3w').bust}</span>" in str(answer["html"])
+    assert answer["derived"]["set"] == "6g4w"  # type: ignore[index]
+    file = tmp_path / "dice.txt"
+    file.write_text(own, "utf-8")
+    refused = ask("odds", {"dice": str(file)}, "en")["error"]
+    assert refused["field"] == "dice"  # type: ignore[index]
+    assert "for example 6g:3b,1s,2f" in refused["message"]  # type: ignore[index]
 
 
 def test_a_derivation_carries_its_latex() -> None:

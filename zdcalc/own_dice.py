@@ -41,18 +41,27 @@ def read(value: str) -> Hand:
     >>> dice, written(dice)
     (Hand('6g3k'), '6g:3b,1s,2f;3k:1b,4s,3f')
     """
-    is_here = ON_ONE_LINE.match(value)
+    return read_line(value) if ON_ONE_LINE.match(value) else read_line(_content(value), value)
+
+
+def read_line(text: str, file: str = "") -> Hand:
+    """The set of dice that is written in this text, which may be that of a file.
+
+    >>> read_line("dice.txt")
+    Traceback (most recent call last):
+    zdcalc.refusal.Refused: --dice dice.txt: write a number, a letter, a colon and the faces, for example 6g:3b,1s,2f
+    """
     dice: dict[str, tuple[Die, int]] = {}
-    for line, text in _described(value if is_here else _content(value)):
+    for line, described in _described(text):
         try:
-            die, number = _die(text)
+            die, number = _die(described)
             if die.letter in dice:
                 raise Refused(phrase("“{letter}” is there twice; give each kind once", letter=die.letter))
         except Refused as refused:
-            raise refused.at("dice", text if is_here else f"{Path(value).name}:{line}") from None
+            raise refused.at("dice", f"{Path(file).name}:{line}" if file else described) from None
         dice[die.letter] = die, number
     if not dice:
-        raise Refused(phrase("there are no dice; write for example {example}", example=EXAMPLE), "dice", value)
+        raise Refused(phrase("there are no dice; write for example {example}", example=EXAMPLE), "dice", file or text)
     return Hand(dice.values())
 
 

@@ -36,7 +36,7 @@ def ask(question: str, state: Mapping[str, str], lang: str) -> dict[str, object]
 
 def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     """What the next roll brings."""
-    answer = odds(**{option: state[option] for option in OPTIONS if option in state})
+    answer = odds(**_options(state))
     return {
         "html": "".join(
             [
@@ -58,9 +58,18 @@ def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:
 def answer_explain(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     """Where the odds of the next roll come from; `of` names what is explained (bust, brains)."""
     subject = one_of(SUBJECTS, "of", state.get("of", "bust"))
-    answer = odds(**{option: state[option] for option in OPTIONS if option in state})
+    answer = odds(**_options(state))
     html, latex = explanation_html(Derivation(answer, subject), words)
     return {"html": html, "latex": latex, "state": {**answer.table.said(), "of": subject}}
+
+
+def _options(state: Mapping[str, str]) -> dict[str, str]:
+    options = {option: state[option] for option in OPTIONS if option in state}
+    if "dice" in options:
+        from zdcalc import own_dice  # few bring their own
+
+        options["dice"] = own_dice.written(own_dice.read_line(options["dice"]))  # a page has no files
+    return options
 
 
 QUESTIONS: dict[str, Callable[[Mapping[str, str], Wording], dict[str, object]]] = {
@@ -179,9 +188,9 @@ def _chart(answer: Odds, words: Wording) -> dict[str, object]:
 
 
 def _derived(answer: Odds) -> dict[str, str]:
-    """What follows for the places that were left open: dice, or their number."""
+    """What follows for the places that were left open: dice, or their number; and the set."""
     positions = list(answer.table.positions())
-    places = {}
+    places = {"set": str(answer.table.rules.set)}
     for place in ("cup", "brains", "shotguns"):
         hands = {getattr(position, place) for position in positions}
         one = next(iter(hands))

@@ -7,7 +7,7 @@ import { ask } from "./python";
 import { type Dice, type Place, type Table, moveDie, readDice, readPile, size, writeDice } from "./table";
 
 const TYPING_PAUSE = 250; // ms: long enough not to scold somebody in the middle of "5g3y2r"
-const ON_THE_TABLE = ["feet", "brains", "shotguns", "hand", "set"];
+const ON_THE_TABLE = ["feet", "brains", "shotguns", "hand", "set", "dice"];
 
 class RollCalculator extends HTMLElement {
   #form!: HTMLFormElement;
@@ -30,7 +30,7 @@ class RollCalculator extends HTMLElement {
     this.#result = this.querySelector(".zd-result")!;
     this.#status = this.querySelector(".zd-status")!;
     this.#derivation = this.querySelector("zd-derivation")!;
-    this.#link = this.querySelector("a.zd-share");
+    this.#link = this.closest("zd-tryout")?.querySelector("a.zd-share") ?? null;
     // Disabled as built, so that nobody fills in a form that cannot answer.
     for (const fieldset of this.#form.querySelectorAll("fieldset")) fieldset.disabled = false;
     this.#builtState = this.#entered();
@@ -118,6 +118,9 @@ class RollCalculator extends HTMLElement {
       return;
     }
     delete this.#foreign[input.name];
+    // Other dice make another cup, unless somebody has said what is in it.
+    const cup = this.#control("cup");
+    if (["set", "dice"].includes(input.name) && cup.value === this.#builtState["cup"]) cup.value = "";
     this.#ask(input.type === "text" ? TYPING_PAUSE : 0);
   }
 
@@ -178,8 +181,10 @@ class RollCalculator extends HTMLElement {
 
   #showTable(): void {
     const table = this.#table();
+    const set = readDice(this.#derived["set"] ?? this.dataset["set"]!)!;
     for (const input of this.querySelectorAll<HTMLInputElement>("input[data-place]")) {
       const { place, letter } = input.dataset as { place: Place; letter: string };
+      input.parentElement!.hidden = !set.has(letter); // own dice with other letters are typed
       const shown = String(table[place].get(letter) ?? 0);
       if (input.value !== shown) input.value = shown;
       for (const button of input.parentElement!.querySelectorAll<HTMLElement>("button")) {

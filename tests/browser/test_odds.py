@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import zdcalc
+
 from .conftest import NewPage
 from .test_site import ANSWERED, switch_to
 
@@ -104,6 +106,7 @@ def test_numbers_of_dice_by_arrow_keys(page: Page) -> None:
         ("brains", "99"),
         ("limit", "0"),
         ("set", "5q"),
+        ("dice", "dice.txt"),
         ("noted", "x"),
         ("hand", "1g"),
     ],
@@ -162,6 +165,33 @@ def test_the_address_brings_the_table_back(page: Page) -> None:
     expect(dice(page, "feet", "g")).to_have_value("1")
     for name, value in {"brains": "9", "shotguns": "1", "limit": "4", "refill": "none"}.items():
         expect(field(page, name)).to_have_value(value)
+
+
+def test_own_dice_in_the_address_are_answered(page: Page) -> None:
+    own = "6g:3b,1s,2f;4w:2b,3s,3f"
+    answer = zdcalc.odds(dice=own, cup="5g3w", shotguns=1)
+    page.goto(f"odds/?dice={own}&cup=5g3w&shotguns=1")
+    expect(bust(page).locator(".zd-fraction")).to_have_text(str(answer.chance_of_bust.least))
+    expect(field(page, "dice")).to_have_value(own)
+    expect(field(page, "dice")).to_be_visible()
+    expect(dice(page, "cup", "g")).to_have_value("5")
+    expect(dice(page, "cup", "y")).to_be_hidden()  # there are none to count
+
+
+def test_own_dice_make_their_own_cup_and_go_without_a_trace(page: Page, site: str) -> None:
+    page.goto("odds/")
+    page.locator("zd-odds form summary").click()
+    field(page, "dice").fill("6g:3b,1s,2f;4w")
+    expect(error(page, "dice")).to_contain_text("write a number, a letter, a colon and the faces")
+    field(page, "dice").fill("6g:3b,1s,2f;4w:2b,3s,3f")
+    fresh = zdcalc.odds(dice="6g:3b,1s,2f;4w:2b,3s,3f").chance_of_bust.least
+    expect(bust(page).locator(".zd-fraction")).to_have_text(str(fresh))
+    expect(field(page, "cup")).to_have_attribute("placeholder", "6g4w")
+    expect(error(page, "cup")).to_be_empty()
+    field(page, "dice").fill("")
+    expect(bust(page).locator(".zd-fraction")).to_have_text(str(zdcalc.odds().chance_of_bust.least))
+    expect(dice(page, "cup", "y")).to_have_value("4")
+    page.wait_for_url(f"{site}odds/")
 
 
 def test_the_address_says_only_what_is_not_usual(page: Page, site: str) -> None:
