@@ -8,7 +8,7 @@ class Tryout extends HTMLElement {
     const fold = this.querySelector("details")!;
     // A click, by mouse or keyboard, and not "toggle": the theme unfolds everything for a moment to print it.
     fold.querySelector("summary")!.addEventListener("click", () => {
-      if (!fold.querySelector("zd-odds")) fold.append(this.#calculator());
+      if (!fold.querySelector("zd-odds")) fold.querySelector("summary")!.after(this.#calculator());
     });
   }
 
@@ -21,8 +21,6 @@ class Tryout extends HTMLElement {
         if (names) element.setAttribute(name, names.replaceAll("odds-", `odds-${this.dataset["clause"]}-`));
       }
     }
-    const table = this.querySelector<HTMLAnchorElement>(".zd-here a")!;
-    made.querySelector<HTMLAnchorElement>("a.zd-share")!.href = table.href;
     return made;
   }
 }

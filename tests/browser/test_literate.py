@@ -66,15 +66,17 @@ def test_an_address_opens_a_fold_without_scripts_too(new_page: NewPage) -> None:
 def test_the_line_under_a_clause_quotes_the_package(page: Page) -> None:
     page.goto("rules/")
     for written in filter(lambda written: written.state, CLAUSES):
-        line = page.locator(".zd-clause", has=page.locator(f"[id='{written.id}']")).locator(".zd-here")
+        fold = page.locator(".zd-clause", has=page.locator(f"[id='{written.id}']")).locator(".zd-try")
         chance = zdcalc.odds(**table(written)).chance_of_bust
-        expect(line.locator(".zd-fraction")).to_contain_text(str(chance.least))
-        assert line.locator("a").evaluate("link => link.search") == f"?{written.state}"
+        expect(fold.locator("summary .zd-fraction")).to_contain_text(str(chance.least))
+        assert fold.locator("a").evaluate("link => link.search") == f"?{written.state}"
 
 
 def test_the_link_opens_the_calculator_on_that_table(page: Page) -> None:
     page.goto("rules/")
-    clause(page, "turn.bust").locator(".zd-here a").click()
+    fold = clause(page, "turn.bust").locator(".zd-try")
+    fold.locator("summary").click()
+    fold.locator(".zd-share").click()
     expect(page.locator("zd-odds [name=shotguns]")).to_have_value("2")
     expect(page.locator("zd-odds [name=cup]")).to_have_value("5g3y2r")
 
