@@ -160,9 +160,10 @@ def _bust_mark(answer: Odds, shotguns: int) -> str:
 
 
 def _chance(figure: Figure, words: Wording, mark: str = "") -> str:
+    fraction = sentences.fraction(figure, words).replace("/", "/<wbr/>")  # on a phone it may need two lines
     return (
         f'<td{mark}><span class="zd-percent">{sentences.percent(figure, words)}</span> '
-        f'<span class="zd-fraction">{sentences.fraction(figure, words)}</span></td>'
+        f'<span class="zd-fraction">{fraction}</span></td>'
     )
 
 
