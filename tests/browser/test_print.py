@@ -54,6 +54,7 @@ def test_a_dark_page_prints_dark_on_white(new_page: NewPage, path: str) -> None:
         element => getComputedStyle(element).color))"""
     assert dark.evaluate(colours) == light.evaluate(colours)
     assert dark.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+    assert dark.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"  # the sheet is white
 
 
 def test_steps_are_printed_of_the_table_that_is_printed_or_not_at_all(page: Page) -> None:
