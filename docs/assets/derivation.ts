@@ -47,7 +47,7 @@ export class Derivation extends HTMLElement {
       this.#derived = "";
       this.toggleAttribute("data-computing", true);
       try {
-        const answer = await ask(this, "explain", question, document.documentElement.lang, ["sympy"]);
+        const answer = await ask(this, "explain", question, document.documentElement.lang, { packages: ["sympy"] });
         this.#answered(answer, wanted);
       } catch (failure) {
         if ((failure as Error).name === "Superseded") return;

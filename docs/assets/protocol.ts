@@ -48,5 +48,6 @@ export type Report =
   | { readonly loading: string } // a file has arrived: a sign of life
   | { readonly ready: true }
   | { readonly bootFailed: string }
+  | { readonly computing: number } // all files for that question are there
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string };

@@ -16,8 +16,16 @@ export class Superseded extends Error {
   override readonly name = "Superseded";
 }
 
+/** What a question may need more than most. */
+interface Needs {
+  readonly packages?: readonly string[];
+  /** How long its answer may take, in milliseconds. */
+  readonly patience?: number;
+}
+
 interface Waiting extends Question {
   readonly asker: object;
+  readonly patience: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: Error) => void;
 }
@@ -25,6 +33,8 @@ interface Waiting extends Question {
 let worker: Worker | null = null;
 let ready = false;
 let asked: Waiting | null = null; // the worker is at it
+let computing = false; // it has all its files; only then is it cut short, for what it fetches will be wanted again
+let wanted = true; // somebody still waits for it
 let queue: Waiting[] = []; // they come after that, one of each asker
 let watchdog = 0;
 let lastId = 0;
@@ -39,19 +49,28 @@ export function ask<Q extends keyof Answers>(
   question: Q,
   state: State,
   lang: string,
-  packages: readonly string[] = [],
+  { packages = [], patience = PATIENCE.answer }: Needs = {},
 ): Promise<Answers[Q]> {
   return new Promise<Answer>((resolve, reject) => {
     for (const old of queue) if (old.asker === asker) old.reject(new Superseded());
     queue = queue.filter((old) => old.asker !== asker);
-    queue.push({ id: ++lastId, asker, question, state, lang, packages, resolve, reject });
+    queue.push({ id: ++lastId, asker, question, state, lang, packages, patience, resolve, reject });
     if (asked?.asker === asker) {
       asked.reject(new Superseded()); // its answer, should it still come, goes nowhere
-      // What it fetches will be wanted again; only mere computing is cut short.
-      if (ready && asked.packages.length === 0) watch(PATIENCE.superseded);
+      wanted = false;
+      if (computing) watch(PATIENCE.superseded);
     }
     proceed();
   }) as Promise<Answers[Q]>;
+}
+
+/** Takes back whatever an asker has no answer to yet, and ends the worker if it is at it. */
+export function stop(asker: object): void {
+  for (const old of queue) if (old.asker === asker) old.reject(new Superseded());
+  queue = queue.filter((old) => old.asker !== asker);
+  if (asked?.asker !== asker) return;
+  asked.reject(new Superseded());
+  failed("stopped");
 }
 
 function proceed(): void {
@@ -59,6 +78,8 @@ function proceed(): void {
   if (!worker) start();
   if (!ready || asked) return;
   asked = queue.shift()!;
+  computing = false;
+  wanted = true;
   const { id, question, state, lang, packages } = asked;
   worker!.postMessage({ id, question, state, lang, packages } satisfies Question);
   watch(PATIENCE.answer);
@@ -79,6 +100,9 @@ function heard(report: Report): void {
     ready = true;
     window.clearTimeout(watchdog);
     proceed();
+  } else if ("computing" in report) {
+    computing = report.computing === asked?.id;
+    if (computing) watch(wanted ? asked!.patience : PATIENCE.superseded);
   } else if ("bootFailed" in report) {
     failed(report.bootFailed);
   } else if (report.id === asked?.id) {

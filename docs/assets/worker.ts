@@ -145,7 +145,10 @@ answer`) as Python["ask"];
 
 async function answer(python: Python, asked: Question): Promise<Answer> {
   const { pyodide } = python;
-  const ask = () => JSON.parse(python.ask(asked.question, JSON.stringify(asked.state), asked.lang)) as Answer;
+  const ask = () => {
+    report({ computing: asked.id });
+    return JSON.parse(python.ask(asked.question, JSON.stringify(asked.state), asked.lang)) as Answer;
+  };
   if (asked.packages.length > 0) {
     await complete(pyodide);
     await loadPackages(pyodide, asked.packages);
