@@ -65,7 +65,7 @@ class Policy:
     def deviation(self) -> Figure:
         """`spread` as a figure."""
         edition = self.table.rules
-        return Figure.over(_deviation(its.mean(points(edition)), its.mean(squares(edition))) for its in self.laws)
+        return Figure.over(deviation(its.mean(points(edition)), its.mean(squares(edition))) for its in self.laws)
 
     @cached_property
     def best(self) -> Turn:
@@ -148,7 +148,7 @@ class Policy:
         }
 
 
-def _deviation(mean: Number, square: Number) -> Number:
+def deviation(mean: Number, square: Number) -> Number:
     """The standard deviation, from the mean and the mean square."""
     if isinstance(mean, Share) and isinstance(square, Share):
         variance = Fraction(*square) - Fraction(*mean) ** 2

@@ -63,6 +63,20 @@ def answer_explain(state: Mapping[str, str], words: Wording) -> dict[str, object
     return {"html": html, "latex": latex, "state": {**answer.table.said(), "of": subject}}
 
 
+def answer_lab(state: Mapping[str, str], words: Wording) -> dict[str, object]:
+    """How good a policy is, beside best play."""
+    from zdcalc import page_lab  # it brings all of a turn, and the odds of a roll should not wait for that
+
+    return page_lab.answer_lab(state, words)
+
+
+QUESTIONS: dict[str, Callable[[Mapping[str, str], Wording], dict[str, object]]] = {
+    "odds": answer_odds,
+    "explain": answer_explain,
+    "lab": answer_lab,
+}
+
+
 def _options(state: Mapping[str, str]) -> dict[str, str]:
     options = {option: state[option] for option in OPTIONS if option in state}
     if "dice" in options:
@@ -70,12 +84,6 @@ def _options(state: Mapping[str, str]) -> dict[str, str]:
 
         options["dice"] = own_dice.written(own_dice.read_line(options["dice"]))  # a page has no files
     return options
-
-
-QUESTIONS: dict[str, Callable[[Mapping[str, str], Wording], dict[str, object]]] = {
-    "odds": answer_odds,
-    "explain": answer_explain,
-}
 
 
 def _bust(answer: Odds, words: Wording) -> str:

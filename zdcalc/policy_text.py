@@ -44,6 +44,19 @@ NAMES: dict[str, Callable[[Standing], int | Fraction]] = {
     "rolls": lambda standing: standing.rolls,
 }
 
+MEANINGS = {
+    "brains": phrase("points of this turn, noted ones included"),
+    "shotguns": phrase("shotguns so far"),
+    "footprints": phrase("footprints dice in front of you, which are rolled again"),
+    "cup": phrase("dice in the cup, before a refill"),
+    "green_left": phrase("green dice in the cup, before a refill"),
+    "yellow_left": phrase("yellow dice in the cup, before a refill"),
+    "red_left": phrase("red dice in the cup, before a refill"),
+    "bust": phrase("the chance, from 0 to 1, that the next roll busts, after a refill if one is due"),
+    "rolls": phrase("rolls made so far; compared with numbers only"),
+}
+"""What each name stands for, in words."""
+
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
     "<=": operator.le,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, log10
+
 from zdcalc.figure import Figure
 from zdcalc.hand import Hand
 from zdcalc.one_roll import Odds
@@ -44,6 +46,15 @@ def decimal(figure: Figure, words: Wording, places: int = 3) -> str:
     """A mean to so many places."""
     least, most = (words.decimal(*number.ratio, places) for number in figure)
     return least if figure.is_known else words.text("{least} to {most}", least=least, most=most)
+
+
+def power_of_ten(most: float) -> str:
+    """The power of ten that is no less, as people write it.
+
+    >>> power_of_ten(7e-12)
+    '10⁻¹¹'
+    """
+    return "10" + str(ceil(log10(most))).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def edition_name(table: Table, words: Wording) -> str:

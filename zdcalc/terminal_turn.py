@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil, log10
 from textwrap import wrap
 
 from zdcalc import sentences
@@ -193,5 +192,5 @@ def _bound(figures: Iterable[Figure], words: Wording) -> list[str]:
     errors = [number.error for figure in figures for number in figure if isinstance(number, Bounded)]
     if not any(errors):
         return []
-    power = str(ceil(log10(max(errors)))).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    return _prose([words.text("Where no fraction stands, the figure is off by at most {bound}.", bound=f"10{power}")])
+    bound = sentences.power_of_ten(max(errors))
+    return _prose([words.text("Where no fraction stands, the figure is off by at most {bound}.", bound=bound)])
