@@ -15,10 +15,11 @@ import yaml
 from babel import Locale
 
 from translations import catalogues
-from website import literate, tested
+from website import lab, literate, tested
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
 from zdcalc import rulebook
+from zdcalc.policy_text import GRAMMAR, MEANINGS
 from zdcalc.wording import ENGLISH, Wording
 
 DOCS = ROOT / "docs"
@@ -77,6 +78,11 @@ def environment(lang: str) -> jinja2.Environment:
         by_module=literate.by_module,
         tests_of=tested.tests_of,
         tests_by_file=tested.by_file,
+        known_policies=lab.known,
+        default_policy=lab.default,
+        best_play=lab.best,
+        policy_grammar=GRAMMAR,
+        policy_names=MEANINGS,
         bust=literate.bust,
         bust_by_edition=literate.bust_by_edition,
     )

@@ -1,8 +1,9 @@
 // The bars under the calculator's answer: the chance of exactly, and of at least, so many brains.
-// It draws in whatever document it is given: the browser's, or linkedom's when the site is built.
+// Charts draw in whatever document they are given: the browser's, or linkedom's when the site is built.
 
 import * as Plot from "@observablehq/plot";
-import type { Chart, ChartRow } from "./protocol";
+import type { Chart, ChartRow, ScoreChart } from "./protocol";
+import { scoreChart } from "./score-chart";
 
 const WIDTH = 400;
 const BAND = 44; // one number of brains: two bars and the air around them
@@ -10,8 +11,13 @@ const TOP = 30; // the key
 const AXIS = 34; // the numbers of brains
 const LETTER = 7; // a rough width: nothing measures text in linkedom
 
+/** Draws the chart of an answer, whichever it is. */
+export function drawChart(chart: Chart | ScoreChart, document: Document): SVGSVGElement {
+  return "series" in chart ? scoreChart(chart, document) : brainsChart(chart, document);
+}
+
 /** Draws the bars as an SVG whose colours come from the style sheet. */
-export function brainsChart(chart: Chart, document: Document): SVGSVGElement {
+function brainsChart(chart: Chart, document: Document): SVGSVGElement {
   const counts = [...new Set(chart.rows.map((row) => row.brains))];
   const bars = (kind: ChartRow["kind"]) => chart.rows.filter((row) => row.kind === kind);
   const position = { x: "value", y: "kind", fy: "brains" } as const;

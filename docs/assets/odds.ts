@@ -222,10 +222,10 @@ class RollCalculator extends HTMLElement {
     if ("error" in answer) return;
     const page = document.createElement("template");
     page.innerHTML = answer.html;
-    const { brainsChart } = await import("./chart");
+    const { drawChart } = await import("./chart");
     const chart = document.createElement("div");
     chart.className = "zd-chart";
-    chart.append(brainsChart(answer.chart, document));
+    chart.append(drawChart(answer.chart, document));
     page.content.querySelector(".zd-brains")?.before(chart);
     this.#result.replaceChildren(page.content);
     this.#shown = JSON.stringify(state);

@@ -17,18 +17,30 @@ export interface Chart {
   readonly title: string;
 }
 
+/** How likely each score of a turn is, for each way to play it. */
+export interface ScoreChart {
+  readonly series: readonly { readonly kind: string; readonly name: string }[];
+  readonly rows: readonly { readonly score: number; readonly kind: string; readonly value: number }[];
+  /** What stands under the bars of each score. */
+  readonly scores: readonly string[];
+  readonly grid: readonly { readonly value: number; readonly label: string }[];
+  readonly points: string;
+  readonly title: string;
+}
+
 /** A table as it stands in the page's address. */
 export type State = Readonly<Record<string, string>>;
 
-/** What was wrong with a question, and where. */
+/** What was wrong with a question, and where; `place` is where in the field a wrong word begins and ends. */
 export interface Refusal {
-  readonly error: { readonly field: string; readonly message: string };
+  readonly error: { readonly field: string; readonly message: string; readonly place?: readonly [number, number] };
 }
 
 /** What `zdcalc.page.ask` returns to each question. */
 export interface Answers {
   readonly odds: Refusal | { readonly html: string; readonly chart: Chart; readonly state: State; readonly derived: State };
   readonly explain: Refusal | { readonly html: string; readonly latex: string; readonly state: State };
+  readonly lab: Refusal | { readonly html: string; readonly chart: ScoreChart; readonly spoken: string; readonly state: State };
 }
 
 export type Answer = Answers[keyof Answers];

@@ -1,6 +1,7 @@
 // What the pages bring to life: each is a custom element over HTML that reads well without it.
 
 import "./derivation";
+import "./lab";
 import "./odds";
 import "./rulebook";
 import "./search";
