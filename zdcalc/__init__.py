@@ -17,6 +17,7 @@ from zdcalc.table import Table
 
 if TYPE_CHECKING:
     from zdcalc.best_turn import turn
+    from zdcalc.decision_table import decisions
     from zdcalc.derivation import Derivation
     from zdcalc.more_rolls import rolls
     from zdcalc.one_policy import policy
@@ -34,6 +35,7 @@ __all__ = [
     "Range",
     "Refused",
     "Table",
+    "decisions",
     "explain",
     "odds",
     "policy",
@@ -50,6 +52,7 @@ _OF_A_TURN = {
     "policy": "one_policy",
     "rolls": "more_rolls",
     "reach": "reaching",
+    "decisions": "decision_table",
     "rank": "simple_rules",
     "simulate": "simulation",
 }

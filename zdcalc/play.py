@@ -58,12 +58,12 @@ def points(edition: Edition) -> PayOff:
     average. So from s shotguns on a turn gains at most most_per_shotgun * (most shotguns - s) more,
     on average. Where nothing goes back into the cup, a die gives its brains once only.
     """
-    most_shotguns, most_left = _most_shotguns(edition), _most_brains(edition.set)
+    most_left = _most_brains(edition.set)
 
     def at_most(held: int, shotguns: int) -> float:
         if edition.refill == "none":
             return held + most_left
-        return held + float(most_per_shotgun(edition)) * (most_shotguns - shotguns)
+        return held + float(most_per_shotgun(edition)) * (most_shotguns(edition) - shotguns)
 
     return PayOff(of=int, at_most=at_most)
 
@@ -84,8 +84,8 @@ def squares(edition: Edition) -> PayOff:
         dice = [die for die, _ in edition.set.dice]
         ratio = most_per_shotgun(edition)
         most = base.DICE_IN_A_ROLL * max(abs(f.brains - ratio * f.shotguns) for die in dice for f in die.faces)
-        least = base.DICE_IN_A_ROLL * min(Fraction(sum(f.shotguns for f in d.faces), len(d.faces)) for d in dice)
-        return float(y(held, shotguns) ** 2 + most**2 / least * (_most_shotguns(edition) - shotguns))
+        least = fewest_shotguns(edition)
+        return float(y(held, shotguns) ** 2 + most**2 / least * (most_shotguns(edition) - shotguns))
 
     return PayOff(of=lambda score: score**2, at_most=at_most)
 
@@ -95,7 +95,14 @@ def _most_brains(dice: Hand) -> int:
     return sum(n * max(face.brains for face in die.faces) for die, n in dice.dice)
 
 
-def _most_shotguns(edition: Edition) -> int:
+def fewest_shotguns(edition: Edition) -> Fraction:
+    """The fewest shotguns that a roll shows, on average."""
+    return base.DICE_IN_A_ROLL * min(
+        Fraction(sum(face.shotguns for face in die.faces), len(die.faces)) for die, _ in edition.set.dice
+    )
+
+
+def most_shotguns(edition: Edition) -> int:
     """A turn ends with no more: those that were no bust, and those of one roll."""
     return edition.limit - 1 + base.DICE_IN_A_ROLL
 
