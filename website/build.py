@@ -17,7 +17,7 @@ def build() -> None:
     python = runtime.assemble()
     bundles = assets.bundle(python.name)
     for lang in pages.LANGUAGES:
-        pages.render(lang, BUILD / "pages" / lang)
+        pages.render(lang, BUILD / "pages" / lang, bundles)
     languages.build(bundles)
     _put_together(python)
 

@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from textwrap import dedent
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
@@ -45,11 +46,15 @@ class Chance(NamedTuple):
 
 @cache
 def code_of(path: str) -> Code:
-    """What a clause names as its code ("module:name"), as the package has it now."""
+    """What a clause names as its code ("module:name", or "module:Class.method"), as the package has it now."""
     module, name = path.split(":")
     source = inspect.getsource(import_module(module))
-    (node,) = (node for node in ast.parse(source).body if name in _names(node))
-    written = ast.get_source_segment(source, node) or ""
+    node: ast.Module | ast.stmt = ast.parse(source)
+    for part in name.split("."):
+        assert isinstance(node, ast.Module | ast.ClassDef)
+        (node,) = (inner for inner in node.body if part in _names(inner))
+    assert isinstance(node, ast.stmt)
+    written = dedent(ast.get_source_segment(source, node, padded=True) or "")
     return Code(module, name, _signature(name, node), coloured(written), ">>> " in written)
 
 

@@ -13,12 +13,14 @@ from typing import Any
 import jinja2
 import yaml
 from babel import Locale
+from babel.numbers import format_decimal
 
 from translations import catalogues
-from website import lab, literate, tested
+from website import lab, literate, tested, whole_turns
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
-from zdcalc import rulebook
+from zdcalc import rulebook, sentences
+from zdcalc.one_roll import odds
 from zdcalc.policy_text import GRAMMAR, MEANINGS
 from zdcalc.wording import ENGLISH, Wording
 
@@ -72,6 +74,7 @@ def environment(lang: str) -> jinja2.Environment:
         said=said,
         wording=Wording(lang),
         plurals=plurals(lang),
+        odds=odds,
         ask=lambda question, state=(): zdcalc_page.ask(question, dict(state), lang),
         chart=draw,
         code_of=literate.code_of,
@@ -85,7 +88,13 @@ def environment(lang: str) -> jinja2.Environment:
         policy_names=MEANINGS,
         bust=literate.bust,
         bust_by_edition=literate.bust_by_edition,
+        turns=whole_turns.answers,
+        examples=whole_turns.examples,
+        power_of_ten=whole_turns.power_of_ten,
+        counted=sentences,
+        whole=lambda number: format_decimal(number, locale=lang),
     )
+    made.filters["formula"] = formula
     return made
 
 
@@ -95,7 +104,7 @@ def plurals(lang: str) -> dict[str, int]:
     return {kind(number): number for number in reversed(range(100))}
 
 
-def render(lang: str, out: Path) -> None:
+def render(lang: str, out: Path, bundles: dict[str, str]) -> None:
     """Write every page in one language, and remove pages that are no more."""
     templates, wanted = environment(lang), set()
     for source in sorted(DOCS.rglob("*.md")):
@@ -105,7 +114,7 @@ def render(lang: str, out: Path) -> None:
         depth = len(name.with_suffix("").parts) - (name.stem == "index")
         to_root = "../" * (depth + (lang != ENGLISH))
         template = templates.get_template(name.as_posix())
-        target.write_text(template.render(assets=f"{to_root}assets"), "utf-8")
+        target.write_text(template.render(assets=f"{to_root}assets", bundles=bundles), "utf-8")
         wanted.add(target)
     for stale in set(out.rglob("*.md")) - wanted:
         stale.unlink()
@@ -119,21 +128,21 @@ def words(lang: str) -> dict[str, Any]:
 
 @cache
 def _charts() -> subprocess.Popen[str]:
-    """A Node process that draws charts: one line of JSON in, one line of SVG out."""
+    """A Node process that draws charts and formulas: one line of JSON in, one line of JSON out."""
     node = shutil.which("node") or "node"
     return subprocess.Popen([node, CHARTS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
 @cache
-def _drawn(chart: str) -> str:
+def _drawn(asked: str) -> str:
     process = _charts()
     assert process.stdin
     assert process.stdout
-    process.stdin.write(chart + "\n")
+    process.stdin.write(asked + "\n")
     process.stdin.flush()
     line = process.stdout.readline()
     if not line:
-        raise RuntimeError("The chart could not be drawn; Node says why above.")
+        raise RuntimeError(f"This could not be drawn; Node says why above: {asked}")
     drawn: str = json.loads(line)
     return drawn
 
@@ -141,3 +150,8 @@ def _drawn(chart: str) -> str:
 def draw(chart: dict[str, Any]) -> str:
     """The chart of an answer as SVG, drawn by the code that draws it in the browser."""
     return _drawn(json.dumps(chart))
+
+
+def formula(latex: str) -> str:
+    """A formula as HTML that needs no script; its styles are those of docs/assets/typeset.css."""
+    return f'<div class="zd-displayed" data-pagefind-ignore>{_drawn(json.dumps({"latex": latex.strip()}))}</div>'
