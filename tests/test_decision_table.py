@@ -12,6 +12,9 @@ import zdcalc
 from tests.plain_turn import Plain, PlainTurn, outcomes, rolls
 from zdcalc.decision_table import SELDOM, decisions
 from zdcalc.figure import bounds
+from zdcalc.one_policy import Policy
+from zdcalc.outset import Outset
+from zdcalc.table import Table
 
 Counted = dict[tuple[int, int], Fraction]
 
@@ -84,6 +87,18 @@ def test_what_best_play_mostly_does_is_what_the_thresholds_say() -> None:
     for decision in found.all:
         least = found.thresholds[decision.shotguns]
         assert decision.stops == (least is not None and decision.points >= least)
+
+
+def test_a_look_at_the_footprints_halves_the_loss() -> None:
+    found = decisions("french")
+    outset = Outset(Table.of(rules="french"), shared=True)
+    plain = zdcalc.policy(found.rule, rules="french").lost_points.least
+    looking = Policy("by footprints", found.stops_by_lean, outset).lost_points.least
+    assert 0 < float(looking) < float(plain) / 2
+    green, even, red = (found.thresholds_by_lean[which] for which in (1, 0, -1))
+    for more, same, less in zip(green, even, red, strict=True):
+        assert (more is None) == (same is None) == (less is None)
+        assert more is None or same is None or less is None or more >= same >= less
 
 
 def test_the_commonest_cup_is_the_whole_set_less_one_of_each() -> None:

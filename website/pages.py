@@ -154,4 +154,4 @@ def draw(chart: dict[str, Any]) -> str:
 
 def formula(latex: str) -> str:
     """A formula as HTML that needs no script; its styles are those of docs/assets/typeset.css."""
-    return f'<div class="zd-displayed" data-pagefind-ignore>{_drawn(json.dumps({"latex": latex.strip()}))}</div>'
+    return f'<div class="zd-displayed" data-pagefind-ignore="all">{_drawn(json.dumps({"latex": latex.strip()}))}</div>'

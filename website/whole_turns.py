@@ -84,6 +84,7 @@ def _base_rules() -> dict[str, Any]:
     found = zdcalc.decisions()
     rules = {rule.family: rule.policy for rule in Ranking(outset).winners}
     rules["thresholds"] = by_rule(StoppingRule.parse(found.rule), outset)
+    rules["footprints"] = Policy("by footprints", found.stops_by_lean, outset)
     published = [by_rule(StoppingRule.parse(text), outset) for text, _, _ in PUBLISHED]
     return {
         "decisions": found.json(),

@@ -7,6 +7,7 @@ best play. The sums are floats, with a proven bound on what was not followed and
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,6 +23,19 @@ SELDOM = 1e-3  # what comes up less often in a turn nobody needs to remember
 
 Reached = dict[tuple[int, int], float]
 """How often each node is reached in a turn, by the points held there."""
+
+LEANS = (1, 0, -1)
+"""More green than red dice among the footprints, as many, or fewer: the one look at colours that helps most."""
+
+
+def lean(feet: Hand) -> int:
+    """To which colour the footprints lean.
+
+    >>> lean(Hand.parse("1g1y")), lean(Hand.parse("1g1r")), lean(Hand.parse("1g2r"))
+    (1, 0, -1)
+    """
+    more = feet.count("g") - feet.count("r")
+    return (more > 0) - (more < 0)
 
 
 class Decision(NamedTuple):
@@ -45,22 +59,39 @@ class Decisions:
         self.best, self.graph = best, best.graph
         self._unfollowed = self._rounding = 0.0
 
-    @cached_property
+    @property
     def all(self) -> list[Decision]:
         """Every decision that does not come up too seldom, by shotguns, then points."""
-        seen = [(*where, often, stopped) for where, (often, stopped) in sorted(self._seen.items())]
+        return self._decisions(LEANS)
+
+    @cached_property
+    def thresholds(self) -> list[int | None]:
+        """For each number of shotguns the points from which best play mostly stops; None where it never does."""
+        return self._thresholds(self.all)
+
+    @cached_property
+    def thresholds_by_lean(self) -> dict[int, list[int | None]]:
+        """The same for each way in which the footprints can lean."""
+        return {which: self._thresholds(self._decisions([which])) for which in LEANS}
+
+    def stops_by_lean(self, node: int, held: int, rolls: int) -> bool:
+        """The thresholds by lean as a policy, for `Policy`."""
+        least = self.thresholds_by_lean[lean(self.graph.position(node).feet)][self.graph.shotguns(node)]
+        return least is not None and held >= least
+
+    def _decisions(self, leans: Collection[int]) -> list[Decision]:
+        seen = [(*where, often, stopped) for where, (often, stopped) in sorted(self._seen(leans).items())]
         return [
             Decision(shotguns, points, self._number(often, 1), self._number(stopped, often))
             for shotguns, points, often, stopped in seen
             if often >= SELDOM
         ]
 
-    @property
-    def thresholds(self) -> list[int | None]:
-        """For each number of shotguns the points from which best play mostly stops; None where it never does."""
+    def _thresholds(self, decisions: list[Decision]) -> list[int | None]:
+        """For each number of shotguns the points from which all these decisions mostly stop, if there are any."""
         thresholds: list[int | None] = []
         for shotguns in range(self.graph.edition.limit):
-            here = [decision for decision in self.all if decision.shotguns == shotguns]
+            here = [decision for decision in decisions if decision.shotguns == shotguns]
             goes_on = [decision.points for decision in here if not decision.stops]
             least = max(goes_on, default=-1) + 1
             thresholds.append(least if any(decision.points >= least for decision in here) else None)
@@ -76,8 +107,9 @@ class Decisions:
     @property
     def otherwise(self) -> Number:
         """In what part of all decisions best play does not do what it mostly does there."""
-        seldom = sum(min(stopped, often - stopped) for often, stopped in self._seen.values())
-        return self._number(seldom, sum(often for often, _ in self._seen.values()))
+        seen = self._seen(LEANS).values()
+        seldom = sum(min(stopped, often - stopped) for often, stopped in seen)
+        return self._number(seldom, sum(often for often, _ in seen))
 
     @property
     def cups(self) -> list[Hand]:
@@ -88,11 +120,12 @@ class Decisions:
                 often[self.graph.position(node).cup] += chance
         return sorted(often, key=lambda cup: -often[cup])
 
-    @cached_property
-    def _seen(self) -> dict[tuple[int, int], tuple[float, float]]:
-        """How often a player decides, and stops, by shotguns and points."""
+    def _seen(self, leans: Collection[int]) -> dict[tuple[int, int], tuple[float, float]]:
+        """How often a player decides, and stops, by shotguns and points, where the footprints lean so."""
         seen: dict[tuple[int, int], tuple[float, float]] = {}
         for (node, held), chance in self._reached.items():
+            if lean(self.graph.position(node).feet) not in leans:
+                continue
             where = self.graph.shotguns(node), held
             often, stopped = seen.get(where, (0.0, 0.0))
             seen[where] = often + chance, stopped + (0.0 if self.best.goes_on(node, held) else chance)
@@ -153,6 +186,7 @@ class Decisions:
             "schema": 1,
             "rule": self.rule,
             "thresholds": self.thresholds,
+            "thresholds_by_lean": [{"lean": n, "thresholds": least} for n, least in self.thresholds_by_lean.items()],
             "otherwise": self.otherwise.json(),
             "decisions": [
                 {

@@ -11,7 +11,18 @@ from .conftest import LANGUAGES, NewPage
 from .test_tryout import unfold
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("", "odds/", "odds/?cup=5g3y2r&shotguns=9", "lab/", "rules/", "functions/", "editions/", "about/")
+PAGES = (
+    "",
+    "odds/",
+    "odds/?cup=5g3y2r&shotguns=9",
+    "lab/",
+    "rules/",
+    "functions/",
+    "editions/",
+    "turn/",
+    "card/",
+    "about/",
+)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

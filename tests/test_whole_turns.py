@@ -1,0 +1,48 @@
+"""What the pages about whole turns quote: worked out by the package, read back as it was, near what others found."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import zdcalc
+from website import literate, whole_turns
+from zdcalc.figure import Bounded, Share
+
+
+@pytest.mark.parametrize("number", [Share(7, 1), Share(-36, 143), Bounded(2.5, 1e-12)])
+def test_numbers_are_read_as_they_were_written(number: Share | Bounded) -> None:
+    assert json.loads(json.dumps({"it": number.json()}), object_hook=whole_turns._number) == {"it": number}
+
+
+def test_the_turn_without_refills_is_quoted_exactly() -> None:
+    quoted = json.loads(json.dumps(whole_turns._best_play("none")), object_hook=whole_turns._number)
+    turn = zdcalc.turn(refill="none")
+    assert (quoted["points"], quoted["bust"]) == (turn.mean_score.least, turn.chance_of_bust.least)
+    assert [odds["score"] for odds in quoted["score"]] == [odds.score for odds in turn.score]
+    assert quoted["edges"] == sum(map(len, turn.outset.graph.edges))
+
+
+def test_examples_add_up() -> None:
+    its = whole_turns.examples()
+    assert its["drawn"] == Share(36, 143)
+    assert its["all_brains"] == Share(1, 36)
+    assert (its["again"], its["repeated"]) == (Share(1, 27), Share(27, 26))
+    assert all(die["brains"] + die["shotguns"] + die["footprints"] == die["sides"] for die in its["dice"])
+
+
+def test_published_figures_are_those_of_a_simulation() -> None:
+    for text, points, bust in whole_turns.PUBLISHED:
+        policy = zdcalc.policy(text)
+        assert float(policy.mean_score.least) == pytest.approx(float(points), abs=0.03)
+        assert float(policy.chance_of_bust.least) == pytest.approx(float(bust), abs=0.005)
+
+
+def test_the_code_of_a_method_is_found_and_set_flush() -> None:
+    code = literate.code_of("zdcalc.play:Best.goes_on")
+    assert code.signature.startswith("Best.goes_on(self")
+    first, second, *_ = re.sub(r"<[^>]*>", "", code.html).splitlines()
+    assert first.startswith("def goes_on(self")
+    assert second.startswith(('    """', "    &quot;"))
