@@ -15,8 +15,9 @@ from zdcalc.edition import rules
 from zdcalc.figure import Bounded, Number
 from zdcalc.graph import BUST
 from zdcalc.hand import Hand
-from zdcalc.outset import whole_turn
+from zdcalc.outset import Outset
 from zdcalc.play import Best, fewest_shotguns, most_shotguns
+from zdcalc.table import Table
 
 NEGLIGIBLE = 1e-11  # a turn that goes on with a smaller chance is not followed any more
 SELDOM = 1e-3  # what comes up less often in a turn nobody needs to remember
@@ -137,7 +138,7 @@ class Decisions:
         reached: Reached = defaultdict(float)
         (start,) = self.graph.starts
         tables: Reached = {(start, self.best.held): 1.0}
-        rolls = 0
+        rolls, unsure = 0, 0.0
         while (left := sum(tables.values())) > NEGLIGIBLE:
             rolled = self._rolled(tables)
             rolls += 1
@@ -147,9 +148,12 @@ class Decisions:
                     reached[node, held] += chance
                     if self.best.goes_on(node, held):
                         tables[node, held] = chance
+                    elif not self.best.is_sure(node, held):
+                        unsure += chance
         # A roll shows that many shotguns at least, on average, so only so many more can follow.
         edition = self.graph.edition
-        self._unfollowed = left * float(most_shotguns(edition) / fewest_shotguns(edition))
+        most_rolls = most_shotguns(edition) / float(fewest_shotguns(edition))
+        self._unfollowed = (left + unsure) * (1 + most_rolls)
         # Nothing is negative. A roll adds twice, and what is seen once, a number for each node at most.
         self._rounding = (3 * rolls + 3) * (len(self.graph.nodes) + 4) * 2.0**-53
         return reached
@@ -175,8 +179,8 @@ class Decisions:
         return led
 
     def _number(self, part: float, whole: float) -> Bounded:
-        """A share; both can be too low by what was not followed, and off by rounding."""
-        least = part / (whole + self._unfollowed) * (1 - 3 * self._rounding)
+        """A share; both can be off by what was not followed, and by rounding."""
+        least = max(0.0, part - self._unfollowed) / (whole + self._unfollowed) * (1 - 3 * self._rounding)
         most = (part + self._unfollowed) / whole * (1 + 3 * self._rounding)
         return Bounded.between(least, most)
 
@@ -206,4 +210,5 @@ def decisions(name: str = "base", **switches: object) -> Decisions:
     >>> decisions("french", set="3g2y2r").thresholds
     [None, None, 1]
     """
-    return Decisions(whole_turn(rules(name, **switches)))
+    fresh = Table.of(rules=name)._replace(rules=rules(name, **switches))
+    return Decisions(Outset(fresh, shared=True).best)
