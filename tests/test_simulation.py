@@ -222,7 +222,8 @@ def test_wrong_input_gets_one_line(more: list[str], says: str, capsys: pytest.Ca
 
 
 def test_a_policy_that_cannot_be_read_is_refused_at_its_word(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("stop when shotgun >= 2", "--lang", "en", capsys=capsys)[2].startswith("zdcalc: POLICY: word 3, “shotgun”")
+    said = run("stop when shotgun >= 2", "--lang", "en", capsys=capsys)[2]
+    assert said.startswith("zdcalc: POLICY: word 3, “shotgun”")
     assert "no policy is given" in run("--lang", "en", capsys=capsys)[2]
 
 
