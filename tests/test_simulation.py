@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import select
 import subprocess
 import sys
-import termios
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -24,6 +22,8 @@ from zdcalc.player import chance_of_bust
 from zdcalc.simulation import Estimate
 from zdcalc.table import Table
 from zdcalc.wording import languages
+
+processes = pytest.mark.skipif(sys.platform == "emscripten", reason="the browser's Python starts no other program")
 
 TWO_SHOTGUNS = "stop when shotguns >= 2"
 ERRORS = 4  # standard errors by which a mean may be off; the seeds are fixed, so a test that passes stays so
@@ -92,6 +92,7 @@ def test_it_agrees_with_published_figures(policy: str, points: float, busts: flo
     assert agrees(played.bust, busts)
 
 
+@processes
 def test_it_is_no_child_of_what_it_checks() -> None:
     code = (
         "import sys, zdcalc; zdcalc.simulate('stop when bust >= 0.5', turns=10);"
@@ -232,6 +233,9 @@ def messages(terminal: bool) -> bytes:
     command = [sys.executable, "-m", "zdcalc", "simulate", TWO_SHOTGUNS, "--turns", "3000"]
     if not terminal:
         return subprocess.run(command, capture_output=True, check=True).stderr
+    import pty
+    import termios
+
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=theirs, check=True)
@@ -242,6 +246,7 @@ def messages(terminal: bool) -> bytes:
     return seen
 
 
+@processes
 def test_a_progress_bar_for_those_who_watch_and_nothing_in_a_pipe() -> None:
     assert b"3000" in messages(terminal=True)
     assert messages(terminal=False) == b""
