@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from website import whole_turns
 from website.stamps import BUILD, ROOT, once
 from zdcalc.edition import rules
 from zdcalc.policy_text import Misread, StoppingRule
 from zdcalc.rulebooks.base import REFILLS
-from zdcalc.simple_rules import FAMILIES, rank
+from zdcalc.simple_rules import FAMILIES
 from zdcalc.ways import best_way, written
 from zdcalc.wording import Phrase
 
@@ -26,7 +26,8 @@ class Known(NamedTuple):
 
 def known() -> list[Known]:
     """Those that can be written as a policy, the best first."""
-    return [Known(FAMILIES[family], policy) for family, policy in _worked_out()["known"]]
+    ranked = ((family, rule["policy"]) for family, rule in whole_turns.answers()["rules"].items())
+    return [Known(FAMILIES[family], policy) for family, policy in ranked if family in FAMILIES and _is_written(policy)]
 
 
 def default() -> str:
@@ -37,21 +38,14 @@ def default() -> str:
 
 def best() -> str:
     """The laws of best play, for `zdcalc.page_lab`."""
-    return json.dumps(_worked_out()["best"])
-
-
-@cache
-def _worked_out() -> dict[str, Any]:
     once("lab", [*sorted((ROOT / "zdcalc").rglob("*.py")), ROOT / "website" / "lab.py"], _work_out, WORKED_OUT)
-    made: dict[str, Any] = json.loads(WORKED_OUT.read_text())
-    return made
+    return WORKED_OUT.read_text()
 
 
 def _work_out() -> None:
-    print("Ranking simple rules, and working out best play (half a minute) ...", flush=True)
-    winners = [(rule.family, rule.policy.name) for rule in rank().winners]
+    print("Working out best play (ten seconds) ...", flush=True)
     laws = {refill: written(best_way(rules(refill=refill)).law) for refill in REFILLS}
-    WORKED_OUT.write_text(json.dumps({"known": [rule for rule in winners if _is_written(rule[1])], "best": laws}))
+    WORKED_OUT.write_text(json.dumps(laws))
 
 
 def _is_written(policy: str) -> bool:
