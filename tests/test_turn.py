@@ -16,6 +16,7 @@ from zdcalc.command import main
 
 zdcalc: Any = import_module("zdcalc")  # its numbers are of several kinds, and each test knows which
 
+terminal = pytest.mark.skipif(sys.platform == "emscripten", reason="there is no terminal in a page, and time is dear")
 deep = pytest.mark.skipif(sys.platform == "emscripten", reason="there a deep recursion ends the interpreter itself")
 
 SMALL = {"rules": "french", "set": "3g2y2r"}
@@ -209,6 +210,7 @@ def test_no_simple_rule_beats_best_play() -> None:
 # The terminal
 
 
+@terminal
 @pytest.mark.parametrize("lang", ["en", "fr", "ru"])
 @pytest.mark.parametrize(
     "line",
