@@ -20,6 +20,7 @@ from zdcalc.table import Position
 from zdcalc.wording import phrase
 
 STOP = "stop"
+BUST = "bust"
 MOST_ROLLS = 60
 
 FACES = {"b": "brains", "s": "shotguns", "f": "footprints"}
@@ -156,7 +157,7 @@ class FollowedTurn:
         before, held, back = self._before
         self.steps.append(Step(before, held, back, showing, None if busts else after))
         self.now, self.tapped = after, []
-        self.over = "bust" if busts else ""
+        self.over = BUST if busts else ""
 
 
 def _face(die: Die, shows: str, word: str) -> Face:
