@@ -11,6 +11,7 @@ from zdcalc.edition import one_of
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds, odds
 from zdcalc.page_explanation import explanation_html
+from zdcalc.page_figure import bust_html
 from zdcalc.refusal import Refused
 from zdcalc.table import OPTIONS
 from zdcalc.wording import Wording
@@ -41,7 +42,7 @@ def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:
         "html": "".join(
             [
                 '<div class="zd-answer">',
-                _bust(answer, words),
+                bust_html(answer.chance_of_bust, words),
                 _prose(answer, words),
                 _means(answer, words),
                 _brains(answer, words),
@@ -70,10 +71,26 @@ def answer_lab(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     return page_lab.answer_lab(state, words)
 
 
+def answer_companion(state: Mapping[str, str], words: Wording) -> dict[str, object]:
+    """A turn that is tapped in, roll by roll: what to do, and what was done."""
+    from zdcalc.page_companion import companion
+
+    return companion(state, words)
+
+
+def answer_practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
+    """Turns that are dealt, and what each decision cost."""
+    from zdcalc.page_practice import practice
+
+    return practice(state, words)
+
+
 QUESTIONS: dict[str, Callable[[Mapping[str, str], Wording], dict[str, object]]] = {
     "odds": answer_odds,
     "explain": answer_explain,
     "lab": answer_lab,
+    "companion": answer_companion,
+    "practice": answer_practice,
 }
 
 
@@ -84,16 +101,6 @@ def _options(state: Mapping[str, str]) -> dict[str, str]:
 
         options["dice"] = own_dice.written(own_dice.read_line(options["dice"]))  # a page has no files
     return options
-
-
-def _bust(answer: Odds, words: Wording) -> str:
-    bust = answer.chance_of_bust
-    return (
-        f'<p class="zd-bust"><span class="zd-label">{words.text("Bust")}</span> '
-        f'<span class="zd-percent">{sentences.percent(bust, words)}</span> '
-        f'<span class="zd-fraction">{sentences.fraction(bust, words)}</span> '
-        f'<span class="zd-about">{sentences.about(bust, words)}</span></p>'
-    )
 
 
 def _prose(answer: Odds, words: Wording) -> str:

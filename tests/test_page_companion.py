@@ -1,0 +1,234 @@
+"""The table companion and the practice: their figures are the package's own, and no button lies."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from functools import cache
+from itertools import product
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import zdcalc
+from tests.dealt import REFILLS
+from zdcalc.best_turn import Turn
+from zdcalc.book import MOST
+from zdcalc.dealt_turns import DealtTurns
+from zdcalc.followed_turn import FollowedTurn
+from zdcalc.outset import Outset
+from zdcalc.page import ask
+from zdcalc.table import Table
+from zdcalc.tapping import drawing, standing, tap, written
+from zdcalc.wording import Wording, languages
+
+TAPS = [letter + shows for letter, shows in product("gyr", ["", "b", "s", "f"])] + ["stop", "undo"]
+WORKED_OUT = ("literal", "none")  # by best play over the whole graph, which takes its time
+REFILLED = "gbgbgb.gbgbgb.ybybyb.ysrfrb.rfgbgb"  # six brains go back before the last roll
+
+
+def companion(lang: str = "en", **state: str) -> Any:
+    answer = ask("companion", state, lang)
+    assert "error" not in answer, answer
+    return answer
+
+
+def refusal(question: str, **state: str) -> Any:
+    return ask(question, state, "en")["error"]
+
+
+def parts(answer: Any) -> str:
+    return "".join(answer["parts"].values())
+
+
+@cache
+def some_turns(refill: str, many: int = 12) -> list[FollowedTurn]:
+    """Turns under way, dealt by chance, that could go on."""
+    rng = random.Random(5)
+    turns: list[FollowedTurn] = []
+    while len(turns) < many:
+        dealt = DealtTurns(zdcalc.rules(refill=refill), rng.randrange(10**6))
+        for _ in range(rng.randint(0, 4)):
+            if dealt.turn.may_roll:
+                dealt = DealtTurns(dealt.edition, dealt.seed, dealt.decided + "r")
+        if dealt.turn.may_roll:
+            turns.append(dealt.turn)
+    return turns
+
+
+@pytest.mark.parametrize("refill", WORKED_OUT)
+def test_its_figures_are_those_of_turn_and_odds(refill: str) -> None:
+    for turn in some_turns(refill):
+        advice = companion(refill=refill, turn=written(turn))["parts"]["advice"]
+        table = Table.at(turn.now, turn.held, turn.edition)
+        best = Turn(Outset(table, shared=True))
+        shown = dict(re.findall(r"<dt>(\w+)</dt><dd>.*?</span>([\d.]+)</dd>", advice))
+        for action, worth in best.worth.items():
+            assert float(shown[action.capitalize()]) == pytest.approx(float(worth.least), abs=0.0006)
+        assert f"<strong>{best.action.capitalize()}</strong>" in advice
+        assert f">{zdcalc.odds(**table.said()).bust}</span>" in advice
+
+
+@pytest.mark.parametrize("refill", WORKED_OUT)
+def test_dice_that_are_drawn_narrow_the_roll(refill: str) -> None:
+    for turn in some_turns(refill, 6):
+        text, hand = written(turn), [*standing(turn)]
+        for die in random.Random(text).sample([*turn.source.cup], 3 - len(hand)):
+            text = written(tap(turn.edition, text, die.letter))
+        now = FollowedTurn(turn.edition, text)
+        if not now.tapped:  # three footprints are rolled again: nothing is drawn
+            continue
+        table = Table.at(now.now, now.held, now.edition)
+        advice = companion(refill=refill, turn=text)["parts"]["advice"]
+        assert f">{zdcalc.odds(**table.said()).bust}</span>" in advice
+        worth = Turn(Outset(table, shared=True)).worth["roll"].least
+        assert Wording("en").decimal(*float(worth).as_integer_ratio(), 3) in advice
+
+
+def test_the_first_die_out_of_the_cup_narrows_the_roll_too() -> None:
+    turn = FollowedTurn(zdcalc.rules(), "gbysrf.rg")
+    assert [str(pile) for pile in drawing(turn)] == ["4g3y2r", "0", "1g", "1y", "1g1r"]
+
+
+@pytest.mark.parametrize("refill", REFILLS)
+def test_buttons_are_closed_where_a_tap_is_refused_and_nowhere_else(refill: str) -> None:
+    rng = random.Random(9)
+    texts = ["", "gbysrf.stop", "gsysrs", "gfgfgf", *(written(turn) for turn in some_turns(refill))]
+    for text in texts:
+        state = {"refill": refill, "turn": text}
+        for _ in range(5):
+            closed = companion(**state)["closed"]
+            refused = [one for one in TAPS if "error" in ask("companion", {**state, "taps": one}, "en")]
+            assert sorted(closed) == sorted(refused), state
+            can = [one for one in TAPS if one not in closed and one not in ("undo", "stop")]
+            if not can:
+                break
+            state["turn"] = companion(**state, taps=rng.choice(can))["state"]["turn"]
+
+
+def test_taps_one_by_one_and_back_across_a_refill() -> None:
+    taps = re.findall(r"[gyr][bsf]", REFILLED)
+    texts = [""]
+    for one in taps:
+        texts.append(companion(turn=texts[-1], taps=one)["state"].get("turn"))
+    assert texts[-1] == REFILLED
+    assert "6g3y1r" in companion(turn=REFILLED)["parts"]["log"]
+    assert companion(taps=" ".join(taps))["state"]["turn"] == REFILLED
+    for text in reversed(texts[:-1]):
+        texts[-1] = companion(turn=texts[-1], taps="undo")["state"].get("turn", "")
+        assert texts[-1] == text
+    assert refusal("companion", taps="undo")["message"] == "there is nothing to undo"
+
+
+def test_footprints_stand_there_and_need_only_their_face() -> None:
+    answer = companion(turn="gbysrf")
+    assert answer["parts"]["roll"].count('data-die="r"') == 1
+    assert companion(turn="gbysrf", taps="gb")["state"]["turn"] == "gbysrf.rgb"
+    assert companion(turn="gbysrf", taps="gb rf")["state"]["turn"] == "gbysrf.rfgb"
+
+
+@pytest.mark.parametrize(
+    ("start", "taps", "then"),
+    [
+        ("", "g y r gb undo", "gyr"),  # drawn before they were rolled: the face goes, the die stays
+        ("", "gb yb undo", "gb"),
+        ("gbysrf", "rf undo", "gbysrf"),  # the footprints stay where they stood
+        ("gbysrf", "g rf undo", "gbysrf.rg"),
+        ("gbysrf.stop", "undo", "gbysrf"),
+    ],
+)
+def test_undo_takes_back_what_was_tapped(start: str, taps: str, then: str) -> None:
+    assert companion(turn=start, taps=taps)["state"]["turn"] == then
+
+
+def test_what_each_decision_cost() -> None:
+    answer = companion(turn="gbgsyb.gbyfrs.stop")
+    before, after = (
+        Turn(Outset(Table.of(cup=cup, feet=feet, shotguns=shotguns), shared=True)).worth["roll"].least
+        for cup, feet, shotguns in (("4g3y3r", "0", "1g"), ("3g2y2r", "1y", "1g1r"))
+    )
+    log = answer["parts"]["log"]
+    assert f"right, by {float(before) - 2:.3f}" in log
+    assert f"right, by {3 - float(after):.3f}" in log
+    assert "No decision gave anything away." in log
+    assert f"rolling was better by {float(before) - 2:.3f}" in companion(turn="gbgsyb.stop")["parts"]["log"]
+
+
+@pytest.mark.parametrize("under_way", ["gb", "gbg", "gyg"])
+def test_a_roll_under_way_is_a_decision_already(under_way: str) -> None:
+    whole = companion(turn="gbgsyb.gfyfrs")["parts"]["log"]
+    (said,) = re.findall(r"Rolled [^<]*", whole)
+    assert said in companion(turn=f"gbgsyb.{under_way}")["parts"]["log"]
+
+
+def test_beyond_the_book_it_says_so() -> None:
+    edition, turn = zdcalc.rules(), FollowedTurn(zdcalc.rules())
+    while turn.held <= MOST:
+        dice = [*standing(turn), *turn.source.cup][:3]
+        turn = FollowedTurn(edition, f"{written(turn)}." + "".join(f"{die.letter}b" for die in dice))
+    advice = companion(turn=written(turn))["parts"]["advice"]
+    assert f"With more than {MOST} points" in advice
+    assert "zd-bust" in advice
+    assert "zd-worth" not in advice
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("question", "state"),
+    [
+        ("companion", {}),
+        ("companion", {"turn": REFILLED}),
+        ("companion", {"turn": "gbysrf.rg", "rules": "horde"}),
+        ("companion", {"turn": "gsysrs"}),
+        ("practice", {"seed": "7", "played": "rrrn"}),
+        ("practice", {"seed": "7", "played": "s"}),
+    ],
+)
+def test_answers_are_plain_data_with_well_formed_html(question: str, state: dict[str, str], lang: str) -> None:
+    answer = ask(question, state, lang)
+    assert json.loads(json.dumps(answer)) == answer
+    ElementTree.fromstring(f"<div>{parts(answer)}</div>")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("question", "state", "field"),
+    [
+        ("companion", {"turn": "gbgbgbgb"}, "turn"),
+        ("companion", {"turn": "gbysrf", "taps": "xyz"}, "turn"),
+        ("companion", {"rules": "<script>"}, "rules"),
+        ("companion", {"refill": "never"}, "refill"),
+        ("practice", {"seed": "x"}, "seed"),
+        ("practice", {"seed": "7", "played": "n"}, "played"),
+        ("practice", {"seed": "7", "played": "sr"}, "played"),
+        ("practice", {"seed": "7", "played": "?"}, "played"),
+        ("practice", {"seed": "7", "played": "r" * 501}, "played"),
+    ],
+)
+def test_a_refusal_names_its_field(question: str, state: dict[str, str], field: str, lang: str) -> None:
+    error: Any = ask(question, state, lang)["error"]
+    assert error["field"] == field
+    assert error["message"]
+
+
+def test_the_same_seed_deals_the_same_dice() -> None:
+    def dealt(seed: int) -> list[str]:
+        return [written(turn) for turn in DealtTurns(zdcalc.rules(), seed, "rrrn").turns]
+
+    assert dealt(7) == dealt(7)
+    assert dealt(7) != dealt(8)
+    assert dealt(7)[0] == "gfgbyb.gbrfgb.rbysgs.gfgsrb"  # on every machine
+
+
+def test_practice_adds_up_what_was_given_away() -> None:
+    played = "rrrnrs"
+    score: Any = ask("practice", {"seed": "7", "played": played}, "en")["parts"]
+    (shown,) = re.findall(r"given away</dt><dd>([\d.]+)", score["score"])
+    costs = 0.0
+    for turn in DealtTurns(zdcalc.rules(), 7, played).turns:
+        log = companion(turn=written(turn))["parts"]["log"]
+        costs += sum(float(cost) for cost in re.findall(r"was better by (\d+\.\d+)", log))
+    assert costs
+    assert float(shown) == pytest.approx(costs, abs=0.002)

@@ -1,0 +1,80 @@
+"""Practice: turns are dealt, the reader decides, and is told what each decision cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from zdcalc.dealt_turns import MOST_SEED, NEXT, ROLLED, STOPPED, DealtTurns
+from zdcalc.edition import whole_number
+from zdcalc.followed_turn import STOP, FollowedTurn
+from zdcalc.page_companion import edition_of, end, said_of, verdict
+from zdcalc.page_turn import (
+    POINTS,
+    decimal,
+    judged_html,
+    log_html,
+    next_odds,
+    odds_html,
+    piles_html,
+    roll_html,
+)
+from zdcalc.reviewed_turn import Decision, decisions
+from zdcalc.shelf import book
+from zdcalc.wording import Wording
+
+LETTERS = {"roll": ROLLED, "stop": STOPPED, "next": NEXT}
+
+
+def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
+    """A practice after some more decisions: `rules`, `refill`, `seed` and `played` as in the address, `taps` since."""
+    edition = edition_of(state)
+    seed = whole_number("seed", state.get("seed", "1"), 0, MOST_SEED)
+    played = state.get("played", "") + "".join(LETTERS.get(tap, tap) for tap in state.get("taps", "").split())
+    dealt = DealtTurns(edition, seed, played)
+    known = book(edition)
+    decided = [list(decisions(turn, known)) for turn in dealt.turns]
+    turn = dealt.turn
+    return {
+        "parts": {
+            "advice": _told(turn, decided[-1], words),
+            "piles": piles_html(turn, words),
+            "roll": _fallen(turn, words),
+            "hint": "" if turn.over or not turn.may_roll else odds_html(next_odds(turn), words),
+            "score": _score(dealt.turns, [one for turns in decided for one in turns if one], words),
+            "log": log_html(turn, decided[-1], words),
+        },
+        "closed": ["roll", "stop"] if turn.over else ["next"] if turn.may_roll else ["roll", "next"],
+        "state": said_of(edition) | {"seed": str(seed)} | ({"played": played} if played else {}),
+    }
+
+
+def _told(turn: FollowedTurn, decided: Sequence[Decision | None], words: Wording) -> str:
+    """What the last decision was worth, and what is to be decided now."""
+    last = decided[-1]
+    told = judged_html(last, words) if last else ""
+    if turn.over:
+        return end(turn, words) + told
+    if not turn.may_roll:
+        return verdict("over", words.text("Stop"), words.text("The cup cannot complete another roll.")) + told
+    return verdict("over", words.text("Roll or stop?"), words.text("{points} held", points=POINTS.of(turn.held))) + told
+
+
+def _fallen(turn: FollowedTurn, words: Wording) -> str:
+    return f'<p class="zd-fallen">{roll_html(turn.steps[-1].showing, words)}</p>'
+
+
+def _score(turns: Sequence[FollowedTurn], decided: Sequence[Decision], words: Wording) -> str:
+    """The running total over all turns of this practice."""
+    over = [turn for turn in turns if turn.over]
+    points = sum(turn.held for turn in over if turn.over == STOP)
+    right = sum(1 for one in decided if not one.cost)
+    cost = sum(one.cost for one in decided)
+    rows = (
+        (words.text("Turns"), str(len(over))),
+        (words.text("Points"), str(points)),
+        (words.text("Right decisions"), words.text("{n} of {total}", n=right, total=len(decided))),
+        (words.text("Points given away"), decimal(cost, words)),
+    )
+    items = "".join(f"<div><dt>{escape(label)}</dt><dd>{value}</dd></div>" for label, value in rows)
+    return f'<dl class="zd-score">{items}</dl>'

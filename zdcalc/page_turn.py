@@ -1,0 +1,194 @@
+"""The parts that the table companion and the practice share: dice, piles, the odds of the next roll, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from zdcalc import sentences
+from zdcalc.dice import Die, Face
+from zdcalc.followed_turn import BUST, STOP, FollowedTurn, Step
+from zdcalc.hand import Hand
+from zdcalc.one_roll import Odds
+from zdcalc.page_figure import bust_html
+from zdcalc.reviewed_turn import ROLL, Choice, Decision
+from zdcalc.rulebooks import base
+from zdcalc.table import Table
+from zdcalc.tapping import drawing, picture, standing
+from zdcalc.wording import Plural, Wording, phrase
+
+POINTS = Plural("{n} point", "{n} points")
+FACE_NAMES = {"b": phrase("brain"), "s": phrase("shotgun"), "f": phrase("footprints")}
+ACTIONS = {STOP: phrase("Stop"), ROLL: phrase("Roll")}
+NEAR = 0.1  # points: who decides otherwise gives hardly anything away
+
+
+def decimal(number: float, words: Wording) -> str:
+    """Points on average."""
+    return words.decimal(*number.as_integer_ratio(), 3)
+
+
+# ---- dice ------------------------------------------------------------------------------------
+
+
+def cube(letter: str, shows: str = "") -> str:
+    """A die, with what it shows; the style sheet draws both."""
+    return f'<span class="zd-cube" data-die="{letter}" data-shows="{shows}" aria-hidden="true"></span>'
+
+
+def die_html(die: Die, face: Face | None, words: Wording) -> str:
+    """A die of a roll, drawn and named."""
+    shows = picture(face)
+    name = words.say(die.in_words(1))
+    if shows:
+        name = words.text("{die}: {face}", die=name, face=FACE_NAMES[shows])
+    return f'{cube(die.letter, shows)}<span class="zd-unseen">{escape(name)}</span>'
+
+
+def roll_html(dice: Iterable[tuple[Die, Face | None]], words: Wording) -> str:
+    """The dice of a roll in a row."""
+    return '<span class="zd-roll">' + ", ".join(die_html(die, face, words) for die, face in dice) + "</span>"
+
+
+def slots_html(turn: FollowedTurn, words: Wording) -> str:
+    """The places of the next roll: what was tapped, what stands there already, and what is to come.
+
+    At the end of a turn its last roll stays there.
+    """
+    last = turn.steps[-1].showing if turn.over else ()
+    stood = [(die, None) for die in standing(turn)]
+    dice: list[tuple[Die, Face | None]] = [*(turn.tapped or last or stood)]
+    places = [f'<li class="{"" if face else "zd-waits"}">{die_html(die, face, words)}</li>' for die, face in dice]
+    empty = f'<li class="zd-empty"><span class="zd-unseen">{words.text("a die to come")}</span></li>'
+    return f'<ul class="zd-slots">{"".join(places)}{empty * (base.DICE_IN_A_ROLL - len(dice))}</ul>'
+
+
+def piles_html(turn: FollowedTurn, words: Wording) -> str:
+    """The points held, and what lies where; the footprints stand among the dice of the next roll."""
+    table = drawing(turn)
+    held = words.text("no points") if turn.over == BUST else words.say(POINTS.of(turn.held))
+    noted = f" <small>{words.text('{n} of them noted', n=turn.noted)}</small>" if turn.noted and not turn.over else ""
+    piles = (
+        (words.text("Brains"), "b", table.brains),
+        (words.text("Shotguns"), "s", table.shotguns),
+        (words.text("In the cup"), "", table.cup),
+    )
+    rows = "".join(_pile(label, shows, dice, words) for label, shows, dice in piles)
+    return f'<p class="zd-held">{held}{noted}</p><dl class="zd-piles">{rows}</dl>'
+
+
+def _pile(label: str, shows: str, dice: Hand, words: Wording) -> str:
+    named = ", ".join(words.say(die.in_words(n)) for die, n in dice.dice) or words.text("none")
+    drawn = "".join(cube(die.letter) for die in dice) or '<span aria-hidden="true">–</span>'
+    face = f'<span class="zd-shown" data-shows="{shows}" aria-hidden="true"></span>'
+    return (
+        f'<div><dt>{face}{escape(label)}</dt><dd><span class="zd-dice">{drawn}</span>'
+        f'<span class="zd-unseen">{escape(named)}</span></dd></div>'
+    )
+
+
+# ---- the next roll ---------------------------------------------------------------------------
+
+
+def next_odds(turn: FollowedTurn) -> Odds:
+    """The odds of the next roll, given the dice that are drawn for it."""
+    return Odds(Table.at(drawing(turn), turn.held, turn.edition))
+
+
+def odds_html(odds: Odds, words: Wording) -> str:
+    """The chance of a bust, and of so many brains."""
+    heads = "".join(f'<th scope="col">{n.brains}</th>' for n in odds.brains_exactly)
+    rows = ""
+    for label, law in ((words.text("exactly"), odds.brains_exactly), (words.text("at least"), odds.brains_at_least)):
+        cells = "".join(f"<td>{sentences.percent(n.chance, words)}</td>" for n in law)
+        rows += f'<tr><th scope="row">{escape(label)}</th>{cells}</tr>'
+    return (
+        f"{bust_html(odds.chance_of_bust, words)}"
+        f'<table class="zd-next"><caption class="zd-unseen">{words.text("Brains in this roll")}</caption>'
+        f'<thead><tr><th scope="col">{words.text("Brains")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    )
+
+
+
+
+def worth_html(choice: Choice, words: Wording) -> str:
+    """What either action is worth, as bars side by side."""
+    worth = {ROLL: choice.roll, STOP: float(choice.held)}
+    most = max(1e-9, *(points for points in worth.values() if points is not None))
+    rows = ""
+    for action, points in worth.items():
+        if points is None:
+            continue
+        better = ' class="zd-better"' if action == choice.better else ""
+        bar = f'<span class="zd-bar" style="--zd-share: {points / most:.3f}"></span>'
+        rows += f"<div{better}><dt>{words.say(ACTIONS[action])}</dt><dd>{bar}{decimal(points, words)}</dd></div>"
+    caption = words.text("Points of the turn, on average:")
+    return f'<p class="zd-of">{escape(caption)}</p><dl class="zd-worth">{rows}</dl>'
+
+
+# ---- what was done ---------------------------------------------------------------------------
+
+
+def log_html(turn: FollowedTurn, decided: Sequence[Decision | None], words: Wording) -> str:
+    """Each roll with the decision before it, in order, and what all decisions cost."""
+    if not turn.steps:
+        return ""
+    entries = ""
+    for number, decision in enumerate(decided):
+        step = turn.steps[number] if number < len(turn.steps) else None
+        said = decision_html(decision, words) if decision else ""
+        entries += f"<li>{said}{_step_html(step, words) if step else ''}</li>"
+    return f'<ol class="zd-log">{entries}</ol>{total_html([d for d in decided if d], words)}'
+
+
+def total_html(decided: Sequence[Decision], words: Wording) -> str:
+    """What the decisions cost all together."""
+    if not decided:
+        return ""
+    cost = sum(decision.cost for decision in decided)
+    if not cost:
+        said = words.text("No decision gave anything away.")
+    else:
+        said = words.text("Given away by decisions, in all: {cost} points on average.", cost=decimal(cost, words))
+    return f'<p class="zd-total{" zd-costs" if cost else ""}">{escape(said)}</p>'
+
+
+def _step_html(step: Step, words: Wording) -> str:
+    back = ""
+    if step.back:
+        back = f'<p class="zd-back">{words.text("The brain dice went back into the cup: {dice}.", dice=step.back)}</p>'
+    if step.after is None:
+        outcome = words.text("Bust: the turn scores nothing.")
+    else:
+        held = step.held + len(base.eaten(step.showing))
+        outcome = words.text("{points} held", points=POINTS.of(held))
+    return f'{back}<p class="zd-fell">{roll_html(step.showing, words)} <span>{escape(outcome)}</span></p>'
+
+
+def decision_html(decision: Decision, words: Wording) -> str:
+    """What was decided, and whether that was the better choice."""
+    kind = "zd-costs" if decision.cost else "zd-right"
+    return f'<p class="zd-decision {kind}">{escape(_decision_sentence(decision, words))}</p>'
+
+
+def judged_html(decision: Decision, words: Wording) -> str:
+    """The same with what either choice was worth."""
+    bars = "" if decision.choice.margin is None else worth_html(decision.choice, words)
+    return decision_html(decision, words) + bars
+
+
+def _decision_sentence(decision: Decision, words: Wording) -> str:
+    choice, rolled = decision.choice, decision.action == ROLL
+    points = POINTS.of(choice.held)
+    if choice.margin is None:
+        if rolled:
+            return words.text("Rolled ({points} held).", points=points)
+        return words.text("Stopped ({points} held).", points=points)
+    margin = decimal(choice.margin, words)
+    if decision.cost:
+        if rolled:
+            return words.text("Rolled ({points} held): stopping was better by {margin}.", points=points, margin=margin)
+        return words.text("Stopped ({points} held): rolling was better by {margin}.", points=points, margin=margin)
+    if rolled:
+        return words.text("Rolled ({points} held): right, by {margin}.", points=points, margin=margin)
+    return words.text("Stopped ({points} held): right, by {margin}.", points=points, margin=margin)
