@@ -18,6 +18,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from website import books
 from website.stamps import BUILD, ROOT, digest, once
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -55,8 +56,9 @@ def assemble() -> Path:
     package = digest(library, *PACKAGE)
     once("package-wheel", [package], _compile_package, COMPILED)
     once("snapshot", [package], _take_snapshot, COMPILED / SNAPSHOT, COMPILED / SCANT)
+    written = books.written()
     version = f"{_pyodide_version()}-{package}"
-    once("runtime", [version], lambda: _put_together(RUNTIMES / version), RUNTIMES / version)
+    once("runtime", [version], lambda: _put_together(RUNTIMES / version, written), RUNTIMES / version)
     return RUNTIMES / version
 
 
@@ -131,13 +133,13 @@ def _wheel(folder: Path, name: str) -> Path:
     return found
 
 
-def _put_together(out: Path) -> None:
+def _put_together(out: Path, written: list[Path]) -> None:
     shutil.rmtree(RUNTIMES, ignore_errors=True)
     out.mkdir(parents=True)
     for name in LOADER:
         shutil.copy(PYODIDE / name, out)
-    for name in (LIBRARY, SNAPSHOT, SCANT):
-        shutil.copy(COMPILED / name, out)
+    for file in (*(COMPILED / name for name in (LIBRARY, SNAPSHOT, SCANT)), *written):
+        shutil.copy(file, out)
     wheels = {name: Path(shutil.copy(_wheel(COMPILED, name), out)) for name in DEPENDS}
     (out / LOCK).write_text(json.dumps(lock_of(wheels), separators=(",", ":")))
 

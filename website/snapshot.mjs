@@ -16,8 +16,12 @@ python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "zip", { extractDir
 // The files are not part of the snapshot, only the memory: everything that an answer needs is used here once.
 python.runPython(`
 import gc, json, random, traceback
-from zdcalc import page
+from zdcalc import page, shelf
+from zdcalc.book import Book
 from zdcalc.edition import EDITIONS
+
+for edition in EDITIONS.values():
+    shelf.put(shelf.file_name(edition), Book(edition, {}, 0.0).written())  # the real ones are fetched by whoever asks
 
 for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
     for state in (
@@ -28,6 +32,11 @@ for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
         {"cup": "?"},
     ):
         json.dumps(page.ask("odds", state, lang))
+    for edition in EDITIONS:
+        for turn in ("", "gbysrf", "gbysrf.rgg", "gbysrf.rfybgs.stop", "gsysrs", "gbgbgb.gbgbgb.ybybyb.ysrfrb", "?"):
+            json.dumps(page.ask("companion", {"rules": edition, "turn": turn}, lang))
+        json.dumps(page.ask("practice", {"rules": edition, "seed": "7", "played": "rs", "taps": "next"}, lang))
+shelf.clear()
 gc.collect()
 `);
 fs.writeFileSync(out, python.makeMemorySnapshot());

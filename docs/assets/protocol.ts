@@ -36,11 +36,20 @@ export interface Refusal {
   readonly error: { readonly field: string; readonly message: string; readonly place?: readonly [number, number] };
 }
 
+/** A turn under way, in parts of HTML by their places, and the buttons that can do nothing now. */
+export interface TurnAnswer {
+  readonly parts: Readonly<Record<string, string>>;
+  readonly closed: readonly string[];
+  readonly state: State;
+}
+
 /** What `zdcalc.page.ask` returns to each question. */
 export interface Answers {
   readonly odds: Refusal | { readonly html: string; readonly chart: Chart; readonly state: State; readonly derived: State };
   readonly explain: Refusal | { readonly html: string; readonly latex: string; readonly state: State };
   readonly lab: Refusal | { readonly html: string; readonly chart: ScoreChart; readonly spoken: string; readonly state: State };
+  readonly companion: Refusal | TurnAnswer;
+  readonly practice: Refusal | TurnAnswer;
 }
 
 export type Answer = Answers[keyof Answers];
@@ -61,5 +70,6 @@ export type Report =
   | { readonly ready: true }
   | { readonly bootFailed: string }
   | { readonly computing: number } // all files for that question are there
+  | { readonly fetching: number } // it turned out that one is not
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string };

@@ -103,6 +103,9 @@ function heard(report: Report): void {
   } else if ("computing" in report) {
     computing = report.computing === asked?.id;
     if (computing) watch(wanted ? asked!.patience : PATIENCE.superseded);
+  } else if ("fetching" in report) {
+    computing = false;
+    watch(PATIENCE.answer);
   } else if ("bootFailed" in report) {
     failed(report.bootFailed);
   } else if (report.id === asked?.id) {

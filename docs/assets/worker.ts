@@ -14,6 +14,12 @@ const fetchUnwatched = self.fetch.bind(self);
 interface Python {
   readonly pyodide: PyodideInterface;
   readonly ask: (question: string, state: string, lang: string) => string;
+  readonly put: (file: string, content: Uint8Array) => void;
+}
+
+/** Python lacks a file of the runtime for its answer. */
+interface Missing {
+  readonly missing: string;
 }
 
 function report(message: Report): void {
@@ -127,14 +133,20 @@ async function boot(): Promise<Python> {
       const pyodide = await way();
       const ask = pyodide.runPython(`
 import json
-from zdcalc import page
+from zdcalc import page, shelf
+
+shelf.fetch_books()
 
 def answer(question, state, lang):
-    return json.dumps(page.ask(question, json.loads(state), lang))
+    try:
+        return json.dumps(page.ask(question, json.loads(state), lang))
+    except shelf.NotHere as missing:
+        return json.dumps({"missing": str(missing)})
 
 answer`) as Python["ask"];
+      const put = pyodide.runPython("lambda file, content: shelf.put(file, content.to_bytes())") as Python["put"];
       report({ ready: true });
-      return { pyodide, ask };
+      return { pyodide, ask, put };
     } catch (failed) {
       reason = failed;
     }
@@ -145,16 +157,21 @@ answer`) as Python["ask"];
 
 async function answer(python: Python, asked: Question): Promise<Answer> {
   const { pyodide } = python;
-  const ask = () => {
+  const ask = async (): Promise<Answer> => {
     report({ computing: asked.id });
-    return JSON.parse(python.ask(asked.question, JSON.stringify(asked.state), asked.lang)) as Answer;
+    const said = JSON.parse(python.ask(asked.question, JSON.stringify(asked.state), asked.lang)) as Answer | Missing;
+    if (!("missing" in said)) return said;
+    report({ fetching: asked.id });
+    const file = await self.fetch(FILES + said.missing);
+    python.put(said.missing, new Uint8Array(await file.arrayBuffer()));
+    return ask();
   };
   if (asked.packages.length > 0) {
     await complete(pyodide);
     await loadPackages(pyodide, asked.packages);
   }
   try {
-    return ask();
+    return await ask();
   } catch (failure) {
     if (isComplete(pyodide)) throw failure;
     await complete(pyodide); // it may have wanted a file
