@@ -80,7 +80,7 @@ def make_benchmarks() -> int:
     once("benchmarks", [lock], lambda: install(lock), PYTHON)
     find_browser()
     run(PYTHON, "-m", "website.build")
-    for module in ("one_roll", "turn", "simulation", "start_up", "boot"):
+    for module in ("one_roll", "turn", "simulation", "start_up", "boot", "companion"):
         run(PYTHON, "-m", f"benchmarks.{module}")
         print(flush=True)
     return 0
