@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 FACES = {"g": "BBBSFF", "y": "BBSSFF", "r": "BSSSFF"}
 BUST = -1
+
+Worth = Any
+"""A Fraction, or a float where the pay-off is one."""
 
 Law = dict[int, Fraction]
 """How likely a turn ends with each score, or in a bust."""
@@ -136,24 +139,30 @@ class PlainTurn:
 
         return from_table(table, may_stop)
 
-    def best(self, table: Plain, beyond: Callable[[Plain], Fraction | None], may_stop: bool = True) -> Fraction:
-        """The most points on average; where `beyond` has a value for a table, it is taken to be worth that."""
-        known: dict[Plain, Fraction] = {}
+    def best(
+        self,
+        table: Plain,
+        beyond: Callable[[Plain], Worth | None],
+        may_stop: bool = True,
+        pay_off: Callable[[int], Worth] = Fraction,
+    ) -> Worth:
+        """The most points, or what they pay off, on average; where `beyond` has a value for a table, it is that."""
+        known: dict[Plain, Worth] = {}
 
-        def from_table(table: Plain, may_stop: bool = True) -> Fraction:
+        def from_table(table: Plain, may_stop: bool = True) -> Worth:
             if table not in known:
                 possible = list(rolls(table, self.refill))
-                stop, guess = Fraction(table.points), beyond(table)
+                stop, guess = pay_off(table.points), beyond(table)
                 rolling = None if guess is not None or not possible else sum(from_roll(r) * c for r, c in possible)
                 worths = [stop] * (may_stop or rolling is None) + [w for w in (guess, rolling) if w is not None]
-                known[table] = Fraction(max(worths))
+                known[table] = max(worths)
             return known[table]
 
-        def from_roll(roll: Roll) -> Fraction:
-            _, again, tables = outcomes(roll, self.limit)
-            once = sum((from_table(t) * chance for t, chance in tables.items()), Fraction(0))
+        def from_roll(roll: Roll) -> Worth:
+            bust, again, tables = outcomes(roll, self.limit)
+            once = sum((from_table(t) * chance for t, chance in tables.items()), bust * pay_off(0))
             # Three footprints: stop there, or roll the hand until it shows something else.
-            return max(once + again * roll.rest.points, once / (1 - again))
+            return max(once + again * pay_off(roll.rest.points), once / (1 - again))
 
         return from_table(table, may_stop)
 

@@ -151,11 +151,25 @@ def test_an_answer_that_cannot_be_written_is_no_traceback(target: str) -> None:
 
 @processes
 def test_neither_sympy_nor_numpy_is_imported() -> None:
+    assert not imported("odds --json", {"sympy", "numpy", "mpmath", "dataclasses", "fractions"})
+
+
+@processes
+@pytest.mark.parametrize(
+    "line", ["game", "win --me 9 --them 14 --played 1", "win --me 9 --them 9 --them 14 --played 1"]
+)
+def test_what_the_shipped_tables_answer_takes_no_numpy(line: str) -> None:
+    assert not imported(line, {"sympy", "numpy", "mpmath"})
+
+
+def imported(line: str, modules: set[str]) -> bool:
+    """Whether a command imports one of these."""
     code = (
-        "import sys; from zdcalc.command import main; main(['odds', '--json']);"
-        "sys.exit(bool({'sympy', 'numpy', 'mpmath', 'dataclasses', 'fractions'} & set(sys.modules)))"
+        "import sys; from zdcalc.command import main; main(sys.argv[1].split());"
+        f"sys.exit(bool({modules!r} & set(sys.modules)))"
     )
-    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
+    command = [sys.executable, "-c", code, line]
+    return bool(subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode)
 
 
 @processes

@@ -27,7 +27,7 @@ def count(dice: str, refill: str) -> tuple[Counted, Counted]:
 
     @cache
     def goes_on(table: Plain) -> bool:
-        return turn.best(table, lambda _: None) > table.points
+        return bool(turn.best(table, lambda _: None) > table.points)
 
     def decide(table: Plain, chance: Fraction) -> bool:
         if goes_on_at_all := bool(list(rolls(table, refill))):

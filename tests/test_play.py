@@ -92,7 +92,7 @@ def test_without_refill_best_play_is_the_plain_sum(dice: str) -> None:
     assert exactly(best.mean_score.least) == plain_turn.best(Plain(dice), lambda _: None, may_stop=False)
 
     def stops(table: Plain) -> bool:
-        return plain_turn.best(table, lambda _: None) == table.points
+        return bool(plain_turn.best(table, lambda _: None) == table.points)
 
     assert as_law(*best.laws) == plain_turn.law(Plain(dice), stops, may_stop=False)
 

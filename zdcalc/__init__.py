@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from zdcalc.reaching import reach
     from zdcalc.simple_rules import rank
     from zdcalc.simulation import simulate
+    from zdcalc.to_win import win
+    from zdcalc.whole_game import game
 
 __version__ = "0.1.0"
 
@@ -37,6 +39,7 @@ __all__ = [
     "Table",
     "decisions",
     "explain",
+    "game",
     "odds",
     "policy",
     "rank",
@@ -45,10 +48,13 @@ __all__ = [
     "rules",
     "simulate",
     "turn",
+    "win",
 ]
 
 _OF_A_TURN = {
+    "game": "whole_game",
     "turn": "best_turn",
+    "win": "to_win",
     "policy": "one_policy",
     "rolls": "more_rolls",
     "reach": "reaching",

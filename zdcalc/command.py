@@ -98,7 +98,7 @@ def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
         parser.add_argument("place", nargs="*")
     table = parser.add_argument_group(words.text("the table"))
     output = parser.add_argument_group(words.text("the answer"))
-    for option, (example, meaning) in command.OPTIONS.items():
+    for option, (example, meaning, _) in command.OPTIONS.items():
         group = table if option in TABLE_OPTIONS else output
         if example:
             group.add_argument(f"--{option}", metavar=example, help=words.say(meaning), action="append")
@@ -116,7 +116,7 @@ def _layout(prog: str) -> RawDescriptionHelpFormatter:
 
 
 def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Said:
-    """The options as they were given; refused are unknown ones, repeated ones, missing values."""
+    """The options as they were given; refused are unknown ones, missing values, and repetitions that mean nothing."""
     try:
         known, unknown = parser.parse_known_args(arguments)
     except ArgumentError as wrong:
@@ -136,9 +136,9 @@ def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Sa
     said: Said = dict(zip(["place"], place, strict=False))
     for option, value in vars(known).items():
         if isinstance(value, list) and option != "place":
-            if len(value) > 1:
+            if len(value) > 1 and not command.OPTIONS[option].repeats:
                 raise Refused(phrase("is given twice; give it once"), option, value[1])
-            said[option] = value[0]
+            said[option] = " ".join(value)
         elif value is True:
             said[option] = "on"
     return said

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from zdcalc.commands import TABLE_OPTIONS, Said
+from zdcalc.commands import Option, Said
 from zdcalc.refusal import Refused
 from zdcalc.wording import Wording, phrase
 
@@ -24,6 +24,7 @@ class Answer(Protocol):
 class Asked(Protocol):
     """A command that can be asked many times."""
 
+    OPTIONS: dict[str, Option]
     PLACE: str | None
 
     def ask(self, said: Said, many: bool = False) -> Answer:
@@ -40,7 +41,7 @@ def answers(command: Asked, said: Said, lines: Iterable[str], words: Wording) ->
         if not line.strip():
             continue
         try:
-            answer, answered = command.ask(said | _read(line, command.PLACE), many=True).json(), True
+            answer, answered = command.ask(said | _read(line, command), many=True).json(), True
         except Refused as refused:
             error = {
                 "line": number,
@@ -52,7 +53,7 @@ def answers(command: Asked, said: Said, lines: Iterable[str], words: Wording) ->
         yield json.dumps(answer, ensure_ascii=False), answered
 
 
-def _read(line: str, place: str | None) -> Said:
+def _read(line: str, command: Asked) -> Said:
     """The options of a line, as text; what stands without a dash on the command line goes by its name here."""
     try:
         table = json.loads(line.removeprefix(BYTE_ORDER_MARK), object_pairs_hook=_given_once)
@@ -64,9 +65,12 @@ def _read(line: str, place: str | None) -> Said:
         raise Refused(phrase("a line is a JSON object, for example {example}", example=EXAMPLE), "lines", line.strip())
     said = {}
     for option, value in table.items():
-        is_place = place is not None and option == place.lower()
-        if option not in TABLE_OPTIONS and not is_place:
+        is_place = command.PLACE is not None and option == command.PLACE.lower()
+        known = command.OPTIONS.get(option)
+        if not is_place and not (known and known.example):
             raise Refused(phrase("there is no such option"), option, value)
+        if known and known.repeats and isinstance(value, list):
+            value = " ".join(map(str, value))
         if isinstance(value, bool | float | dict | list):
             raise Refused(phrase("give text or a whole number"), option, json.dumps(value))
         if value is not None:

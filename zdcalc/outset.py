@@ -15,6 +15,7 @@ from zdcalc.table import Table
 from zdcalc.wording import phrase
 
 
+@lru_cache(maxsize=4)
 def whole_graph(edition: Edition) -> Graph:
     """Everything that can happen from a turn's start on."""
     (start,) = Table.of(rules=edition.name)._replace(rules=edition).positions()
@@ -85,5 +86,10 @@ class Outset:
 
 def _refuse_if_nothing_can_be_done(outset: Outset) -> None:
     if not (outset.may_stop or outset.may_roll):
-        reason = phrase("a roll is made with {n} dice, and these are too few", n=base.DICE_IN_A_ROLL)
-        raise Refused(reason, "set", outset.table.rules.set)
+        raise too_few_dice(outset.table.rules)
+
+
+def too_few_dice(edition: Edition) -> Refused:
+    """Why not even a turn's first roll can be made."""
+    reason = phrase("a roll is made with {n} dice, and these are too few", n=base.DICE_IN_A_ROLL)
+    return Refused(reason, "set", edition.set)

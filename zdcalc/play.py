@@ -30,11 +30,12 @@ class PayOff(NamedTuple):
     """What a final score is worth; a bust is a score of 0.
 
     `at_most(held, shotguns)` is proven to be no less than the value of any table with so many
-    points held and so many shotguns.
+    points held and so many shotguns. Of a pay-off that is a float nothing exact can follow.
     """
 
     of: Callable[[int], Real]
     at_most: Beyond
+    is_rational: bool = True
 
 
 @cache
@@ -116,7 +117,8 @@ class Best:
         if not graph.comes_back:
             starts = [(node, held) for node in graph.starts]
             closed = reachable(graph, starts, lambda *_: True, held + FARTHEST, MOST_EXACT)
-        self.is_exact = closed is not None
+        self.closes = closed is not None
+        self.is_exact = self.closes and pay_off.is_rational
         self.levels: Levels = closed or {}
         self.horizon = max(closed) if closed else held + horizon
         self._sweep()
@@ -125,21 +127,20 @@ class Best:
             self._sweep()
 
     def _sweep(self) -> None:
-        """Work out all values up to the horizon: exactly, or from a low and from a high guess."""
+        """Work out all values up to the horizon: where the turn closes once, else from a low and a high guess."""
         graph, pay_off = self.graph, self.pay_off
-        self.rounding = 0.0
-        if self.is_exact:
-            self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=True)
+        self.rounding = 0.0 if self.is_exact else rounding(graph, self.horizon - self.held)
+        if self.closes:
+            self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=self.is_exact)
             return
         lowest = self.held - HORIZON * graph.comes_back
         self.levels = dict.fromkeys(range(lowest, self.horizon + 1), range(len(graph.nodes)))
-        self.rounding = rounding(graph, self.horizon - self.held)
         self.low = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=False)
         self.high = sweep(graph, pay_off.of, pay_off.at_most, self.levels, exact=False)
 
     def knows(self, node: int, held: int) -> bool:
         """Whether the values of a node with so many points were worked out, closely enough."""
-        if self.is_exact:
+        if self.closes:
             return held in self.levels and node in self.levels[held]
         if not self.held <= held <= self.horizon:
             return False

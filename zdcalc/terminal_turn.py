@@ -25,7 +25,7 @@ ACTIONS = {"stop": phrase("Stop"), "roll": phrase("Roll")}
 
 def show_turn(turn: Turn, words: Wording) -> str:
     """The answer of `zdcalc turn`: the advice, what each action is worth, the law of the score."""
-    blocks = [_prose([sentences.table_sentence(turn.table, words), advice(turn, words)])]
+    blocks = [prose([sentences.table_sentence(turn.table, words), advice(turn, words)])]
     if not turn.outset.is_fresh:
         rows = [[words.say(ACTIONS[action]), *_points(worth, words)] for action, worth in turn.worth.items()]
         blocks.append([words.text("Points of the turn, on average:"), *columns(rows, left={0})])
@@ -35,7 +35,7 @@ def show_turn(turn: Turn, words: Wording) -> str:
             [words.text("Under best play for points:"), *columns(headline, left={0, 3})],
             _scores(turn.score, words),
         ]
-    return _joined([*blocks, _bound([*turn.worth.values(), turn.chance_of_bust], words)])
+    return joined([*blocks, _bound([*turn.worth.values(), turn.chance_of_bust], words)])
 
 
 def advice(turn: Turn, words: Wording) -> str:
@@ -64,9 +64,9 @@ def show_policy(policy: Policy, words: Wording) -> str:
         [words.text("Best play, on average"), *_points(policy.best.mean_score, words), ""],
         [words.text("Lost against best play"), *_points(policy.lost_points, words), ""],
     ]
-    return _joined(
+    return joined(
         [
-            _prose([sentences.table_sentence(policy.table, words), words.text("Policy: {policy}", policy=policy.name)]),
+            prose([sentences.table_sentence(policy.table, words), words.text("Policy: {policy}", policy=policy.name)]),
             columns(rows, left={0, 3}),
             _scores(policy.score, words),
             _bound([policy.mean_score, policy.chance_of_bust, policy.lost_points], words),
@@ -84,9 +84,9 @@ def show_rolls(rolls: Rolls, words: Wording) -> str:
     last = rolls.after[-1]
     held = [[words.text("Brains"), words.text("probability"), "", ""]]
     held += [[str(n.brains), *_chance(n.chance, words)] for n in last.held]
-    return _joined(
+    return joined(
         [
-            _prose(
+            prose(
                 [
                     sentences.table_sentence(rolls.table, words),
                     words.text("Every roll is made, come what may; a bust is for good."),
@@ -106,9 +106,9 @@ def show_reach(reach: Reach, words: Wording) -> str:
         _bust(reach.chance_of_bust, words),
     ]
     question = words.text("The turn is stopped at {points}, and never before.", points=points)
-    return _joined(
+    return joined(
         [
-            _prose([sentences.table_sentence(reach.table, words), question]),
+            prose([sentences.table_sentence(reach.table, words), question]),
             columns(rows, left={0, 3}),
             _bound([reach.chance, reach.chance_of_bust], words),
         ]
@@ -131,19 +131,21 @@ def show_ranking(ranking: Ranking, words: Wording) -> str:
         if its.name != rule.family:
             more += wrap(its.name, WIDTH - 40)
         rows += [["", "", "", line] for line in more]
-    return _joined(
+    return joined(
         [
-            _prose([sentences.table_sentence(ranking.table, words), explained]),
+            prose([sentences.table_sentence(ranking.table, words), explained]),
             columns(rows, left={3}),
         ]
     )
 
 
-def _prose(said: Iterable[str]) -> list[str]:
+def prose(said: Iterable[str]) -> list[str]:
+    """Sentences as lines, each beginning a new one."""
     return [line for sentence in said for line in wrap(sentence, WIDTH)]
 
 
-def _joined(blocks: Iterable[list[str]]) -> str:
+def joined(blocks: Iterable[list[str]]) -> str:
+    """Blocks of lines with an empty line between them; an empty block leaves no trace."""
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
@@ -193,4 +195,4 @@ def _bound(figures: Iterable[Figure], words: Wording) -> list[str]:
     if not any(errors):
         return []
     bound = sentences.power_of_ten(max(errors))
-    return _prose([words.text("Where no fraction stands, the figure is off by at most {bound}.", bound=bound)])
+    return prose([words.text("Where no fraction stands, the figure is off by at most {bound}.", bound=bound)])

@@ -20,18 +20,19 @@ from zdcalc.edition import EDITIONS
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.wording import Phrase, Wording, phrase
 
-NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "simulate", "explain", "rules")
+NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "game", "win", "simulate", "explain", "rules")
 
 
 class Option(NamedTuple):
-    """An option: an example of its value (empty: it takes none), and what it means."""
+    """An option: an example of its value (empty: it takes none), what it means, and whether it may be repeated."""
 
     example: str
     meaning: Phrase
+    repeats: bool = False
 
 
 Said = dict[str, str]
-"""The options that were given, with their values; a flag has the value "on"."""
+"""The options that were given, with their values; a flag has the value "on", a repeated one its values with spaces."""
 
 
 class Command(Protocol):

@@ -1,0 +1,336 @@
+"""Games of two who both play to win, and last rounds of any number: solved, shipped, asked in the middle."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from itertools import pairwise
+from math import sqrt
+from random import Random
+
+import pytest
+
+import zdcalc
+from tests.plain_game import PlainGame
+from zdcalc import Bounded, Refused
+from zdcalc.command import main
+from zdcalc.last_round import LastRound, Lead
+from zdcalc.outset import Outset
+from zdcalc.player import BUSTED, Player, Stops
+from zdcalc.rulebooks.base import ENDINGS, REFILLS
+from zdcalc.solved_game import solved
+from zdcalc.table import Position, Table
+from zdcalc.to_win import Scores, Win
+from zdcalc.wording import languages
+
+solves = pytest.mark.skipif(sys.platform == "emscripten", reason="solving a game takes numpy")
+
+def to_win(me: int, *them: int, played: int = 0, **switches: str) -> Win:
+    """A fresh turn, over a graph that is built once."""
+    return Win(Outset(Table.of(**switches), shared=True), Scores(me, them, played))
+
+
+# A second solver, written from the rules
+
+
+@solves
+@pytest.mark.parametrize("goal", [1, 2, 3])
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_tiny_games_are_as_a_plain_solver_has_them(goal: int, ending: str) -> None:
+    plain = PlainGame("gyr", goal, "none", ending).solve()
+    game = zdcalc.game(set="1g1y1r", goal=goal, refill="none", ending=ending, fresh=True)
+    for (mine, theirs, last), chance in plain.chances.items():
+        if max(mine, theirs) < goal and not last:
+            assert game.table[mine][theirs].approx == pytest.approx(chance, abs=1e-11)
+    if tie := game.tiebreak_first_player_wins:
+        assert tie.approx == pytest.approx(plain.mover(goal, goal), abs=1e-11)
+
+
+@solves
+@pytest.mark.parametrize(
+    ("dice", "written", "goal", "refill", "ending"),
+    [
+        ("ggyr", "2g1y1r", 1, "none", "finish-round"),
+        ("gyr", "1g1y1r", 1, "literal", "finish-round"),
+        ("gyr", "1g1y1r", 3, "literal", "first-past"),
+    ],
+)
+def test_so_are_games_with_more_dice_and_with_refills(
+    dice: str, written: str, goal: int, refill: str, ending: str
+) -> None:
+    plain = PlainGame(dice, goal, refill, ending, limit=2).solve()
+    game = zdcalc.game(set=written, goal=goal, refill=refill, ending=ending, limit=2, fresh=True)
+    assert game.first_player_wins.approx == pytest.approx(plain.mover(0, 0), abs=1e-11)
+
+
+@solves
+@pytest.mark.parametrize(("head_start", "chance"), [(0, 0.4701), (1, 0.5289), (2, 0.5893)])
+def test_published_figures_of_yellow_dice_alone(head_start: int, chance: float) -> None:
+    """A published solution of the game with thirteen yellow dice, refilled to the letter, the round finished."""
+    assert yellow().table[head_start][0].approx == pytest.approx(chance, abs=5e-5)
+
+
+@cache
+def yellow() -> zdcalc.whole_game.WholeGame:
+    return zdcalc.game(set="13y", fresh=True)
+
+
+# The tables that are shipped
+
+
+@pytest.mark.parametrize("refill", REFILLS)
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_more_points_are_better_and_the_other_players_worse(refill: str, ending: str) -> None:
+    game = zdcalc.game(refill=refill, ending=ending)
+    assert 0 < game.first_player_wins.error < 1e-9
+    chances = [[chance.approx for chance in row] for row in game.table]
+    assert all(fewer < more for column in zip(*chances, strict=True) for fewer, more in pairwise(column))
+    assert all(fewer > more for row in chances for fewer, more in pairwise(row))
+    assert all(before >= after for before, after in pairwise(game.solved.beats))
+
+
+@solves
+def test_a_shipped_table_is_what_solving_gives() -> None:
+    shipped, fresh = zdcalc.game(), zdcalc.game(fresh=True)
+    assert fresh.first_player_wins.error <= 1e-9
+    for ours, theirs in ((shipped.solved.first, fresh.solved.first), (shipped.solved.reply, fresh.solved.reply)):
+        for row, other in zip(ours, theirs, strict=True):
+            assert row == pytest.approx(other, abs=1e-12)
+    assert shipped.solved.beats == pytest.approx(fresh.solved.beats, abs=1e-12)
+    assert shipped.solved.tie_breaks[0] == pytest.approx(fresh.solved.tie_breaks[0], abs=1e-12)
+
+
+@pytest.mark.parametrize("refill", REFILLS)
+def test_one_more_turn_by_the_plain_sweep_leaves_the_tables_as_they_are(refill: str) -> None:
+    """Each value is what a turn makes of the others; this sweep knows nothing of numpy."""
+    game = solved(zdcalc.rules(refill=refill))
+    assert same(to_win(0, 0, refill=refill), game.first[0][0])
+    assert same(to_win(7, 9, played=1, refill=refill), game.reply[7][9])
+    assert same(to_win(5, 16, played=1, refill=refill), game.beats[11])
+    assert same(to_win(13, 13, refill=refill), game.tie_breaks[0][0])
+
+
+@pytest.mark.parametrize("refill", REFILLS)
+def test_so_it_is_where_the_first_to_reach_the_goal_has_won(refill: str) -> None:
+    game = solved(zdcalc.rules(refill=refill, ending="first-past"))
+    assert same(to_win(0, 0, refill=refill, ending="first-past"), game.first[0][0])
+    assert same(to_win(8, 11, refill=refill, ending="first-past"), game.first[8][11])
+
+
+def same(win: Win, chance: float) -> bool:
+    assert isinstance(win.win, Bounded)
+    return abs(win.win.approx - chance) < 1e-11 and win.win.error < 1e-9
+
+
+def test_games_played_out_by_the_tables_end_as_the_tables_say() -> None:
+    """From 12 points each; dice that fall by chance, and for every turn what wins there."""
+    games, rng = 1500, Random(13)
+    won = sum(beginner_wins(12, 12, rng) for _ in range(games))
+    chance = zdcalc.game().table[12][12].approx
+    assert abs(won / games - chance) < 4 * sqrt(chance * (1 - chance) / games)
+
+
+def beginner_wins(first: int, second: int, rng: Random) -> bool:
+    while max(first, second) < 13 or first == second:
+        if first >= 13:
+            first = second = 13  # a tie-break: only what is scored in it counts
+        first += play_turn(first, second, 0, rng)
+        second += play_turn(second, first, 1, rng)
+    return first > second
+
+
+def play_turn(me: int, them: int, played: int, rng: Random) -> int:
+    points = Player(Table.of(), stops(me, them, played), rng).play()
+    return 0 if points == BUSTED else points
+
+
+@cache
+def stops(me: int, them: int, played: int) -> Stops:
+    best = to_win(me, them, played=played).best
+
+    @cache
+    def stops(position: Position, held: int, _: int) -> bool:
+        node = best.graph.find(position)
+        assert node is not None
+        return not best.goes_on(node, held)
+
+    return lambda position, held, rolls: stops(position, held, 0)
+
+
+# In mid-turn
+
+
+def test_the_score_changes_the_decision() -> None:
+    behind = zdcalc.win(me=9, them=14, played=1, cup="5g3y2r", shotguns="1y1r", brains="1g")
+    assert (behind.action, behind.for_points.action) == ("roll", "stop")
+    assert float(behind.worth["stop"].least) == pytest.approx(0, abs=1e-9)
+    ahead = zdcalc.win(me=12, them=12, played=1, cup="5g4y3r", brains="1g")
+    assert ahead.action == "stop"
+    assert float(ahead.worth["stop"].least) == pytest.approx(1, abs=1e-9)
+
+
+def test_the_last_turn_is_won_by_more_points_or_goes_into_a_tie_break() -> None:
+    tie = zdcalc.game().tiebreak_first_player_wins
+    assert tie is not None
+    level = zdcalc.win(me=12, them=13, played=1, cup="5g4y3r", brains="1g")
+    assert float(level.worth["stop"].least) == pytest.approx(1 - tie.approx, abs=1e-9)
+
+
+def test_in_first_past_banking_the_goal_wins_at_once() -> None:
+    win = zdcalc.win(me=12, them=12, ending="first-past", cup="5g4y3r", brains="1g")
+    assert win.action == "stop"
+    assert float(win.worth["stop"].least) == pytest.approx(1, abs=1e-9)
+
+
+def test_where_colours_are_open_rolling_has_a_range() -> None:
+    win = zdcalc.win(me=9, them=12, shotguns=1, brains=2)
+    assert isinstance(win.win_if_roll, zdcalc.Range)
+    assert isinstance(win.win_if_stop, Bounded)
+
+
+# The last round
+
+
+@pytest.mark.parametrize("scores", [[3, 1, 2], [2, 2, 1], [2, 0, 0]])
+@pytest.mark.parametrize("shares", [[0.25, 0.75], [0.5, 0.5]])
+def test_a_last_round_is_as_exhaustive_recursion_has_it(scores: list[int], shares: list[float]) -> None:
+    """The first of three has had his turn; tie-breaks are taken to have these chances, whoever is in them."""
+    edition = zdcalc.rules(set="1g1y1r", refill="none", goal=2)
+    ties = [shares, [0.2, 0.3, 0.5]]
+    plain = PlainGame("gyr", 2, "none", "finish-round").last_round(scores, 1, lambda level: ties[level - 2])
+    beats = [chance_to_beat(edition, ahead, shares) for ahead in range(6)]
+    lead = Lead(scores[0], (0,))
+    *chances, doubt = LastRound(edition, scores, beats, ties).chances(1, [lead])[lead]
+    assert doubt == 0
+    assert chances == pytest.approx(plain, abs=1e-11)
+
+
+def chance_to_beat(edition: zdcalc.Edition, ahead: int, shares: list[float]) -> float:
+    """By the last of two; without the table for two, which knows other tie-breaks."""
+    plain = PlainGame("gyr", 2, "none", "finish-round")
+    return plain.last_round([ahead, 0], 1, lambda _: shares)[1]
+
+
+@solves
+def test_turns_at_once_and_turns_one_by_one_agree() -> None:
+    game, edition, lead = solved(zdcalc.rules()), zdcalc.rules(), Lead(14, (0,))
+    one_by_one, at_once = (
+        LastRound(edition, [14, 14, 12], game.beats, game.tie_breaks, few).chances(1, [lead])[lead]
+        for few in (1000, 0)
+    )
+    assert one_by_one == pytest.approx(at_once, abs=1e-11)
+    assert sum(at_once[:-1]) == pytest.approx(1, abs=1e-9)
+
+
+def test_two_players_in_the_last_round_are_a_game_of_two() -> None:
+    """Those who are hopelessly behind change nothing."""
+    of_two = zdcalc.win(me=11, them=14, played=1, shotguns="1g", brains="1g")
+    of_three = zdcalc.win(me=11, them=[14, 0], played=2, shotguns="1g", brains="1g")
+    assert float(of_three.worth["roll"].least) == pytest.approx(float(of_two.worth["roll"].least), abs=1e-9)
+    assert of_three.action == of_two.action
+
+
+def test_leaders_who_are_level_play_on_in_their_order() -> None:
+    ties = solved(zdcalc.rules()).tie_breaks
+    assert [len(chances) for chances in ties] == [2, 3, 4]
+    for chances in ties:
+        assert sum(chances) == pytest.approx(1, abs=1e-9)
+        assert chances == sorted(chances)  # the later, the better
+    level = zdcalc.win(me=12, them=[13, 13], played=2, cup="5g4y3r", brains="1g")
+    assert float(level.worth["stop"].least) == pytest.approx(ties[1][2], abs=1e-9)
+
+
+@solves
+def test_a_tie_break_of_three_is_their_round_again() -> None:
+    win = to_win(13, 13, 13)
+    assert float(win.chance.least) == pytest.approx(solved(zdcalc.rules()).tie_breaks[1][0], abs=1e-9)
+    assert win.error < 1e-9
+
+
+@solves
+def test_those_to_come_make_a_lead_worth_less() -> None:
+    said = {"cup": "4g4y2r", "brains": "2g1r", "me": 11}
+    alone, one, two = (
+        float(zdcalc.win(them=them, played=1, **said).worth["stop"].least) for them in ([13], [10, 13], [10, 10, 13])
+    )
+    assert alone > one > two
+
+
+# On the command line
+
+
+def test_win_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "win --me 10 --them 11 --them 13 --played 1 --cup 5g4y2r --shotguns 1g --brains 1r --json"
+    assert main(line.split()) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["me"], answer["them"], answer["played"]) == (10, [11, 13], 1)
+    assert answer["action"] == "roll"
+    assert set(answer["win_if_roll"]) == {"approx", "error"}
+
+
+@pytest.mark.parametrize("them", ["[11, 13]", '"11 13"'])
+def test_many_questions_at_once(
+    them: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = f'{{"me": 10, "them": {them}, "played": 1, "shotguns": "1g", "brains": "1r"}}'
+    monkeypatch.setattr("sys.stdin", [line])
+    assert main(["win", "--lines"]) == 0
+    assert json.loads(capsys.readouterr().out)["them"] == [11, 13]
+
+
+LINES = [
+    "game",
+    "game --refill none --ending first-past",
+    "win --me 9 --them 11 --cup 5g3y2r --shotguns 2",
+    "win --me 9 --them 14 --played 1 --cup 5g3y2r --shotguns 1y1r --brains 1g",
+    "win --me 10 --them 11 --them 13 --played 1 --shotguns 1g --brains 1r",
+    "win --me 10 --them 11 --them 13 --them 14 --played 2 --shotguns 1g --brains 1r",
+    "game --help",
+    "win --help",
+]
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("line", LINES)
+def test_texts_fit_eighty_columns(lang: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--lang", lang]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert max(map(len, out.splitlines())) <= 80
+
+
+REFUSALS = [
+    ("win --me 13 --them 9", "--me 13: the round is over, somebody has 13 points"),
+    ("win --me 9 --them 13", "--them 13: the round is over, somebody has 13 points"),
+    ("win --me 14 --them 13 --played 1", "--me 14: the round is over"),
+    ("win --me 13 --them 2 --ending first-past", "--me 13: the game is over at 13 points"),
+    ("win --me 3 --them 2 --them 5", "--them '2 5': with more than two players only the last round is solved"),
+    ("win --me 3 --them 14 --them 5 --played 1", "--them 14: the round is over"),
+    ("win --me 3 --them 5 --them 14 --played 1 --ending first-past", "the game is over at 13 points"),
+    ("win --me 3 --them 5 --them 6 --ending first-past", "with more than two players only the last round is solved"),
+    ("win --me -1 --them 2", "--me -1: give a whole number from 0 to 999"),
+    ("win --me 1 --them x", "--them x: give a whole number from 0 to 999"),
+    ("win --me 1 --them 2 --played 2", "--played 2: give a whole number from 0 to 1"),
+    ("win --me 1 --me 2", "--me 2: is given twice"),
+    ("win --me 1 " + "--them 2 " * 10, "give the points of one to"),
+    ("win --me 1 " + "--them 2 " * 5 + "--them 13 --played 1", "with more than 4 players still to come"),
+    ("game --goal 0", "--goal 0: give a whole number from 1"),
+    ("game --cup 5g", "“--cup” is not understood"),
+    ("game --set 2g", "--set 2g: a roll is made with 3 dice"),
+    ("game --dice 6g:1s,5f --refill none", "--set 6g: with these dice hardly any turn scores"),
+]
+
+
+@pytest.mark.parametrize(("line", "says"), REFUSALS)
+def test_what_cannot_be_is_refused_in_one_line(line: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in languages():
+        assert main([*line.split(), "--lang", lang]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert lang != "en" or says in err
+
+
+def test_in_python_too() -> None:
+    with pytest.raises(Refused, match="the round is over"):
+        zdcalc.win(me=13, them=2)

@@ -1,0 +1,47 @@
+"""`zdcalc win`: roll or stop, to win the game."""
+
+from __future__ import annotations
+
+from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options
+from zdcalc.outset import Outset
+from zdcalc.table import Table
+from zdcalc.terminal_game import show_win
+from zdcalc.to_win import Win, read_scores
+from zdcalc.wording import Wording, phrase
+
+MEANING = phrase("roll or stop, to win: a game of two, or the last round of any")
+EXAMPLES = (
+    (
+        phrase("nine points against eleven, two shotguns and one brain"),
+        "zdcalc win --me 9 --them 11 --cup 5g3y2r --shotguns 2",
+    ),
+    (
+        phrase("the other player has reached 14; this is the last turn"),
+        "zdcalc win --me 9 --them 14 --played 1 --shotguns 1 --brains 3",
+    ),
+    (
+        phrase("the next player has 11, and the last one has had his turn and 13"),
+        "zdcalc win --me 10 --them 11 --them 13 --played 1 --shotguns 1 --brains 3",
+    ),
+)
+OPTIONS = {
+    "me": Option("9", phrase("your banked points, this turn's apart")),
+    "them": Option("11", phrase("another player's points; once for each, in seating order after you"), repeats=True),
+    "played": Option("1", phrase("how many of the others have had their turn in this round; 0 if not given")),
+    **TABLE_OPTIONS,
+    **MANY,
+}
+PLACE = None
+NOTES = ()
+
+
+def ask(said: Said, many: bool = False) -> Win:
+    """The decision in a game."""
+    scores = read_scores(said.get("me", 0), said.get("them", 0), said.get("played", 0))
+    return Win(Outset(Table.of(**table_options(said)), shared=many), scores)
+
+
+def answer(said: Said, words: Wording) -> str:
+    """The advice and the chances, or JSON."""
+    its = ask(said)
+    return as_json(its.json()) if "json" in said else show_win(its, words)

@@ -1,0 +1,118 @@
+"""The sweep for many pay-offs at once, with numpy: for whoever solves a whole game.
+
+As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off. Points must
+never be lost, nor may a table come back other than by three footprints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zdcalc.graph import BUST, Graph
+from zdcalc.sweep import reach
+
+ROUNDING = 1e-12  # of a turn's value, generously: what is worth the same must not look better
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.intp]
+
+Choose = Callable[[Floats, Floats], Floats]
+"""What a table is worth, of what rolling and what stopping are worth."""
+
+
+class _Batch(NamedTuple):
+    """Nodes with as many edges each that do not hang on each other; see `zdcalc.sweep`.
+
+    `chances` and `targets` have a row for each edge, a column for each node.
+    """
+
+    decides: bool
+    nodes: Whole
+    chances: Floats
+    targets: Whole
+    again: Floats | None
+    tables: Whole | None
+
+
+class ManyPayOffs:
+    """A graph prepared for sweeps; `best` and `played` make one."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph, self.size = graph, len(graph.nodes)
+        self.up = reach(graph)[1]
+        self.batches = _batches(graph)
+
+    def best(self, stop: Floats, beyond: Floats) -> Floats:
+        """What a turn is worth under best play, for each pay-off.
+
+        `stop[k]` are the pay-offs of stopping with k points (a row for each number of points, a
+        column for each pay-off; a bust is a score of 0); with more points than it has rows, every
+        node is taken to be worth `beyond`.
+        """
+        return self._sweep(stop, beyond, np.maximum)
+
+    def played(self, stop: Floats, beyond: Floats) -> Floats:
+        """What a turn is worth for everybody, when one of them plays it and the others watch.
+
+        As `best`, with a further axis for those the turn is worth something to; the first of them
+        plays it, and stops where rolling is worth no more to him.
+        """
+        rows, turns, people = stop.shape
+
+        def as_the_first_likes(rolling: Floats, stopping: Floats) -> Floats:
+            worth, least = rolling.reshape(-1, turns, people), stopping.reshape(turns, people)
+            return np.where(worth[:, :, :1] > least[:, :1] * (1 + ROUNDING), worth, least).reshape(rolling.shape)
+
+        worth = self._sweep(stop.reshape(rows, turns * people), beyond.ravel(), as_the_first_likes)
+        return worth.reshape(turns, people)
+
+    def _sweep(self, stop: Floats, beyond: Floats, choose: Choose) -> Floats:
+        rows, pay_offs = stop.shape
+        near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
+        near[BUST :: self.size] = stop[0]
+        for held in range(rows - 1, -1, -1):
+            near[self.size :] = near[: -self.size].copy()
+            stopping = stop[held]
+            near[: self.size] = stopping
+            near[BUST] = stop[0]
+            for batch in self.batches:
+                worth = batch.chances[0][:, None] * near[batch.targets[0]]
+                for chances, targets in zip(batch.chances[1:], batch.targets[1:], strict=True):
+                    worth += chances[:, None] * near[targets]
+                if batch.decides:
+                    worth = choose(worth, stopping)
+                elif batch.again is not None:
+                    back = choose(worth / (1 - batch.again)[:, None], stopping)
+                    near[batch.tables] = back
+                    worth += batch.again[:, None] * back
+                near[batch.nodes] = worth
+        (start,) = self.graph.starts
+        edges = self.graph.edges[start]
+        first_hands = near[[edge.to for edge in edges]]
+        return np.asarray([edge.weight for edge in edges]) / self.graph.total[start] @ first_hands
+
+
+def _batches(graph: Graph) -> list[_Batch]:
+    size = len(graph.nodes)
+    back = {table for table, _ in graph.again.values()}
+    kinds: dict[tuple[int, bool, int, bool], list[int]] = {}
+    for node in graph.order:
+        if graph.edges[node] and node not in back:
+            kind = graph.rank[node], graph.is_table[node], len(graph.edges[node]), node in graph.again
+            kinds.setdefault(kind, []).append(node)
+    batches = []
+    for (_, decides, _, comes_back), nodes in sorted(kinds.items()):
+        edges = [graph.edges[node] for node in nodes]
+        total = np.array([graph.total[node] for node in nodes])
+        chances = np.array([[edge.weight for edge in its] for its in edges]).T / total
+        targets = np.array([[edge.shift * size + edge.to for edge in its] for its in edges]).T
+        again = tables = None
+        if comes_back:
+            again = np.array([graph.again[node][1] for node in nodes]) / total
+            tables = np.array([graph.again[node][0] for node in nodes])
+        batches.append(_Batch(decides, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
+    return batches

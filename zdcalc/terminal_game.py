@@ -1,0 +1,83 @@
+"""Answers about a whole game as plain text, at most 80 columns wide."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from zdcalc import sentences
+from zdcalc.best_turn import DEPENDS
+from zdcalc.figure import Bounded, Figure
+from zdcalc.table import Table
+from zdcalc.terminal import columns
+from zdcalc.terminal_turn import ACTIONS, joined, prose
+from zdcalc.to_win import Win
+from zdcalc.whole_game import WholeGame
+from zdcalc.wording import WIDTH, Plural, Wording, phrase
+
+PLAYED = Plural(
+    "{n} of the others, the last one named, has had his turn in this round.",
+    "{n} of the others, the last ones named, have had their turn in this round.",
+)
+
+
+def show_game(game: WholeGame, words: Wording) -> str:
+    """The answer of `zdcalc game`: who wins, and the mover's chance at every pair of scores."""
+    rows = [[words.text("The player who begins wins"), _percent(game.first_player_wins, words)]]
+    if tie := game.tiebreak_first_player_wins:
+        rows.append([words.text("Whoever begins a tie-break wins it"), _percent(tie, words)])
+    explained = words.text(
+        "The mover's chance in per cent at the start of a round; own points down, the other player's across:"
+    )
+    heads = ["", *(str(theirs) for theirs in range(len(game.table)))]
+    table = [[str(mine), *(_round_percent(chance, words) for chance in row)] for mine, row in enumerate(game.table)]
+    return joined(
+        [
+            wrap(sentences.edition_name(Table.of(rules=game.rules.name)._replace(rules=game.rules), words), WIDTH),
+            columns(rows, left={0}),
+            wrap(explained, WIDTH),
+            columns([heads, *table], left=set()),
+        ]
+    )
+
+
+def show_win(win: Win, words: Wording) -> str:
+    """The answer of `zdcalc win`: the advice, the chance with each action, and what best play for points would do."""
+    me, them, played = win.scores
+    scores = words.text("Banked points: {me} against {them}.", me=me, them=", ".join(map(str, them)))
+    if win.table.rules.ending == "finish-round":
+        last = PLAYED.of(played) if len(them) > 1 else phrase("The other player has had his turn in this round.")
+        scores += " " + words.say(last if played else phrase("You are first in this round."))
+    rows = [[words.say(ACTIONS[action]), sentences.percent(chance, words)] for action, chance in win.worth.items()]
+    blocks = [
+        prose([sentences.table_sentence(win.table, words), scores, advice(win, words)]),
+        [words.text("Chance to win the game:"), *columns(rows, left={0})],
+    ]
+    if win.for_points.action not in (win.action, DEPENDS):
+        other = words.say(ACTIONS[win.for_points.action])
+        blocks.append(prose([words.text("For points alone the best would be: {action}.", action=other)]))
+    return joined(blocks)
+
+
+def advice(win: Win, words: Wording) -> str:
+    """What to do, and how much more often that wins."""
+    if win.outset.is_fresh:
+        return words.text("A turn begins with a roll.")
+    if win.actions == ("roll",):
+        return words.text("The dice are drawn, so they have to be rolled.")
+    if win.actions == ("stop",):
+        return words.text("Stop: the cup cannot complete another roll.")
+    if win.action == DEPENDS:
+        return words.text("Roll or stop? That depends on colours that were not given.")
+    stop, roll = (sentences.percent(win.worth[action], words) for action in ("stop", "roll"))
+    if win.action == "roll":
+        return words.text("Roll: that wins {roll} of such games, stopping {stop}.", roll=roll, stop=stop)
+    return words.text("Stop: that wins {stop} of such games, rolling {roll}.", roll=roll, stop=stop)
+
+
+def _percent(chance: Bounded, words: Wording) -> str:
+    return sentences.percent(Figure(chance, chance), words)
+
+
+def _round_percent(chance: Bounded, words: Wording) -> str:
+    weight, total = chance.ratio
+    return words.decimal(100 * weight, total, 0)
