@@ -1,4 +1,4 @@
-"""The two commands of this project, and one for translators: site, test, messages.
+"""The commands of this project: site and test; messages for translators; benchmarks, games.
 
 This file is also read by Pythons that are too old, so that they can say so: no newer syntax here.
 """

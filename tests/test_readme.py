@@ -20,7 +20,7 @@ def test_the_terminal_answers_are_the_programs(
 ) -> None:
     dice = re.search(r"```text\n([\s\S]*?)```", README)
     shown = re.findall(r"```console\n\$ zdcalc (.*)\n([\s\S]*?)```", README)
-    assert dice and len(shown) == 4
+    assert dice and len(shown) == 5
     (tmp_path / "dice.txt").write_text(dice[1])
     monkeypatch.chdir(tmp_path)
     for line, answer in shown:

@@ -23,6 +23,7 @@ def main() -> int:
     site.add_argument("--no-serve", action="store_true", help="build only")
     test = commands.add_parser("test", help="check everything; what follows goes to pytest")
     commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
+    commands.add_parser("games", help="solve the games whose tables come with the package, and write them again")
     commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
     options, rest = parser.parse_known_args()
     if rest and options.command != "test":
@@ -34,6 +35,9 @@ def main() -> int:
             return make_site(options)
         if options.command == "benchmarks":
             return make_benchmarks()
+        if options.command == "games":
+            run(PYTHON, "-m", "zdcalc.ship_games")
+            return 0
         if options.command == "messages":
             run(PYTHON, "-m", "translations.catalogues", "update")
             return 0
@@ -80,7 +84,7 @@ def make_benchmarks() -> int:
     once("benchmarks", [lock], lambda: install(lock), PYTHON)
     find_browser()
     run(PYTHON, "-m", "website.build")
-    for module in ("one_roll", "turn", "simulation", "start_up", "boot", "companion"):
+    for module in ("one_roll", "turn", "game", "simulation", "start_up", "boot", "companion"):
         run(PYTHON, "-m", f"benchmarks.{module}")
         print(flush=True)
     return 0
