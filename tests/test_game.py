@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import sqrt
 from random import Random
+from statistics import mean, stdev
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,8 @@ from zdcalc import Bounded, Refused
 from zdcalc.command import main
 from zdcalc.last_round import LastRound, Lead
 from zdcalc.outset import Outset
-from zdcalc.player import BUSTED, Player, Stops
+from zdcalc.player import BUSTED, Player, Stops, stops_by_rule
+from zdcalc.policy_text import StoppingRule
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.solved_game import solved
 from zdcalc.table import Position, Table
@@ -257,6 +260,56 @@ def test_those_to_come_make_a_lead_worth_less() -> None:
     assert alone > one > two
 
 
+# Two ways to play
+
+
+@solves
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_best_against_best_is_the_solved_game(ending: str) -> None:
+    switches: dict[str, Any] = {"set": "2g1y1r", "goal": 3, "refill": "none", "ending": ending}
+    match, game = zdcalc.match(**switches), zdcalc.game(**switches)
+    for mine, theirs in product(range(3), repeat=2):
+        assert match.at(mine, theirs).first_player_wins.approx == pytest.approx(game.table[mine][theirs].approx)
+
+
+@solves
+@pytest.mark.parametrize("policy", ["stop when brains >= 1", "stop when shotguns >= 1"])
+def test_no_policy_wins_more_often_than_best_play(policy: str) -> None:
+    switches: dict[str, Any] = {"set": "2g1y1r", "goal": 4, "refill": "none"}
+    best = zdcalc.match(**switches).first_player_wins.approx
+    assert zdcalc.match(first=policy, **switches).first_player_wins.approx <= best + 1e-9
+    assert zdcalc.match(second=policy, **switches).first_player_wins.approx >= best - 1e-9
+
+
+@solves
+def test_alike_in_equally_many_turns_both_win_as_often() -> None:
+    policy = "stop when shotguns >= 2"
+    assert zdcalc.match(policy, policy).first_player_wins.approx == pytest.approx(1 / 2, abs=1e-9)
+    assert zdcalc.match(policy, policy, ending="first-past").first_player_wins.approx > 1 / 2
+
+
+@solves
+def test_a_match_played_out_ends_as_it_is_computed() -> None:
+    first, second, games, rng = "stop when brains >= 2", "stop when shotguns >= 1", 800, Random(13)
+    rules = [stops_by_rule(StoppingRule.parse(text), zdcalc.rules()) for text in (first, second)]
+    players = [Player(Table.of(), stops, rng) for stops in rules]
+    ends = [play_match(*players) for _ in range(games)]
+    match = zdcalc.match(first, second)
+    for counted, computed in zip(zip(*ends, strict=True), match.at(0, 0), strict=True):
+        error = stdev(counted) / sqrt(games)
+        assert abs(mean(counted) - computed.approx) < 4 * error
+
+
+def play_match(first: Player, second: Player) -> tuple[bool, int, bool]:
+    """Whether the first player wins, after how many rounds, and whether there was a tie-break."""
+    mine = theirs = rounds = 0
+    level = False
+    while max(mine, theirs) < 13 or mine == theirs:
+        level |= mine >= 13
+        mine, theirs, rounds = mine + max(first.play(), 0), theirs + max(second.play(), 0), rounds + 1
+    return mine > theirs, rounds, level
+
+
 # On the command line
 
 
@@ -281,6 +334,7 @@ def test_many_questions_at_once(
 
 LINES = [
     "game",
+    "game --set 2g1y1r --goal 3 --refill none --first best",
     "game --refill none --ending first-past",
     "win --me 9 --them 11 --cup 5g3y2r --shotguns 2",
     "win --me 9 --them 14 --played 1 --cup 5g3y2r --shotguns 1y1r --brains 1g",
@@ -316,6 +370,8 @@ REFUSALS = [
     ("win --me 1 " + "--them 2 " * 10, "give the points of one to"),
     ("win --me 1 " + "--them 2 " * 5 + "--them 13 --played 1", "with more than 4 players still to come"),
     ("game --goal 0", "--goal 0: give a whole number from 1"),
+    ("game --first stop", "--first stop: "),
+    ("game --first never --second best", "--first never: "),
     ("game --cup 5g", "“--cup” is not understood"),
     ("game --set 2g", "--set 2g: a roll is made with 3 dice"),
     ("game --dice 6g:1s,5f --refill none", "--set 6g: with these dice hardly any turn scores"),
@@ -329,6 +385,12 @@ def test_what_cannot_be_is_refused_in_one_line(line: str, says: str, capsys: pyt
         out, err = capsys.readouterr()
         assert (out, err.count("\n")) == ("", 1)
         assert lang != "en" or says in err
+
+
+@solves
+def test_those_who_never_stop_are_refused() -> None:
+    with pytest.raises(Refused, match="goes on and on"):
+        zdcalc.match("never stop", "never stop").json()
 
 
 def test_in_python_too() -> None:

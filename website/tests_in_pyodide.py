@@ -17,6 +17,7 @@ from pathlib import Path
 LEFT_OUT = {
     "zdcalc/many_pay_offs.py": "computes with numpy",
     "zdcalc/two_players.py": "computes with numpy",
+    "zdcalc/two_ways.py": "computes with numpy",
     "tests/browser": "drives a browser",
     "tests/test_no_typed_figures.py": "reads the catalogues with Babel",
     "tests/test_project.py": "reads the catalogues with Babel",

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from zdcalc.simple_rules import rank
     from zdcalc.simulation import simulate
     from zdcalc.to_win import win
+    from zdcalc.two_ways import match
     from zdcalc.whole_game import game
 
 __version__ = "0.1.0"
@@ -40,6 +41,7 @@ __all__ = [
     "decisions",
     "explain",
     "game",
+    "match",
     "odds",
     "policy",
     "rank",
@@ -53,6 +55,7 @@ __all__ = [
 
 _OF_A_TURN = {
     "game": "whole_game",
+    "match": "two_ways",
     "turn": "best_turn",
     "win": "to_win",
     "policy": "one_policy",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS
@@ -13,6 +14,11 @@ from zdcalc.terminal_turn import ACTIONS, joined, prose
 from zdcalc.to_win import Win
 from zdcalc.whole_game import WholeGame
 from zdcalc.wording import WIDTH, Plural, Wording, phrase
+
+if TYPE_CHECKING:
+    from zdcalc.two_ways import Match
+
+AHEAD = 4  # points of a head start that are told
 
 PLAYED = Plural(
     "{n} of the others, the last one named, has had his turn in this round.",
@@ -36,6 +42,37 @@ def show_game(game: WholeGame, words: Wording) -> str:
             columns(rows, left={0}),
             wrap(explained, WIDTH),
             columns([heads, *table], left=set()),
+        ]
+    )
+
+
+def show_match(match: Match, words: Wording) -> str:
+    """The answer of `zdcalc game --first ... --second ...`: who wins, how long it lasts, how often it is level."""
+    rounds = Figure(match.expected_rounds, match.expected_rounds)
+    rows = [
+        [words.text("The player who begins wins"), _percent(match.first_player_wins, words)],
+        [words.text("A tie-break comes"), _percent(match.tie_break, words)],
+        [words.text("Rounds, on average"), sentences.decimal(rounds, words)],
+    ]
+    starts = range(min(AHEAD + 1, match.rules.goal))
+    ahead = [[words.text("Points ahead"), *map(str, starts)]]
+    ahead.append(
+        [words.text("wins"), *(_round_percent(match.at(0, n).first_player_wins, words) for n in starts)]
+    )
+    return joined(
+        [
+            prose(
+                [
+                    sentences.edition_name(Table.of(rules=match.rules.name)._replace(rules=match.rules), words),
+                    words.text("First: {policy}", policy=match.first),
+                    words.text("Second: {policy}", policy=match.second),
+                ]
+            ),
+            columns(rows, left={0}),
+            [
+                *wrap(words.text("The player who begins, in per cent, if the other one is so far ahead:"), WIDTH),
+                *columns(ahead, left={0}),
+            ],
         ]
     )
 

@@ -73,7 +73,7 @@ def _finish_round(best: Best, goal: int) -> Game:
     for behind in range(goal):
         reply[behind, goal:] = last[goal - behind : goal - behind + HORIZON + 1]
     error = 2 * (WIDTH + ROUNDING)
-    for mine, theirs in _diagonals(goal):
+    for mine, theirs in diagonals(goal):
 
         def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
             """The second players' chances when the first ones scored nothing."""
@@ -101,7 +101,7 @@ def _first_past(best: Best, goal: int) -> Game:
     """Whoever banks the goal has won."""
     first = np.zeros((goal, goal))
     error = 0.0
-    for mine, theirs in _diagonals(goal):
+    for mine, theirs in diagonals(goal):
 
         def step(chances: Floats, _: float, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
             stop = np.ones((goal + 1, len(mine)))
@@ -116,7 +116,7 @@ def _first_past(best: Best, goal: int) -> Game:
     return Game(first.tolist(), [], [], [], error)
 
 
-def _diagonals(goal: int) -> Iterator[tuple[Whole, Whole]]:
+def diagonals(goal: int) -> Iterator[tuple[Whole, Whole]]:
     """Pairs of scores below the goal, all with the same sum together, from the highest sum down."""
     for total in range(2 * goal - 2, -1, -1):
         mine = np.array([score for score in range(goal) if 0 <= total - score < goal])
