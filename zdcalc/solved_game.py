@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zdcalc.edition import Edition
+from zdcalc.refusal import Refused
+from zdcalc.wording import phrase
 
 FOLDER = Path(__file__).parent / "games"
 PLACES = 13  # of a chance that is written down
@@ -53,8 +55,11 @@ def solved(edition: Edition) -> Game:
 
 def solve_afresh(edition: Edition) -> Game:
     """Solve the game from nothing; half a minute for the usual dice."""
-    from zdcalc.two_players import solve
-
+    try:
+        from zdcalc.two_players import solve
+    except ModuleNotFoundError:  # in the browser
+        reason = phrase("only games by the usual rules come solved; numpy, which solves others, is not here")
+        raise Refused(reason) from None
     return solve(edition)
 
 
