@@ -74,6 +74,11 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'zdcalc' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    """What there is to use."""
+    return [*__all__, "__version__"]
+
+
 def explain(of: str = "bust", **options: object) -> "Derivation":
     """Where the odds of a roll come from: `of` is "bust" or "brains", the rest the table options.
 

@@ -65,6 +65,9 @@ class Turn:
         self.outset = outset
         self.table = outset.table
 
+    def __repr__(self) -> str:
+        return f"Turn({self.table}, action={self.action!r}, expected_score={self.expected_score})"
+
     @cached_property
     def action(self) -> str:
         """`roll`, `stop`, or `depends` where it hangs on colours that were not given."""

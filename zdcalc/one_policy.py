@@ -46,6 +46,9 @@ class Policy:
         self._stops, self._rolls_counted = stops, rolls_counted
         self._law_of = partial(law, exact=False, negligible=NEGLIGIBLE_ROUGHLY) if roughly else law
 
+    def __repr__(self) -> str:
+        return f"Policy({self.name!r}, {self.table}, expected_score={self.expected_score})"
+
     @cached_property
     def mean_score(self) -> Figure:
         """`expected_score` as a figure."""
@@ -163,8 +166,10 @@ def policy(how: str | Stops, **options: object) -> Policy:
 
     `how` is a text such as "stop when shotguns >= 2 or brains >= 5" (zdcalc.policy_text has the
     grammar) or a function that is given a `Table` on which every die has its place, and says
-    whether to stop. It is asked after every roll, and at once on a table that has been rolled. Other options are
-    the table options. Raises Refused for a text that cannot be read and a table that cannot be.
+    whether to stop; its `points` and `shotgun_count` are numbers, `cup`, `feet`, `brains` and
+    `shotguns` are hands of dice. It is asked after every roll, and at once on a table that has been
+    rolled. Other options are the table options. Raises Refused for a text that cannot be read and
+    for a table that cannot be.
 
     >>> cautious = policy("stop when brains >= 1", rules="french")
     >>> cautious.expected_score

@@ -141,6 +141,9 @@ class Odds:
         laws = (law_of_roll(position, table.rules.refill) for position in positions)
         self.laws = list({_in_lowest_terms(law): law for law in laws}.values())
 
+    def __repr__(self) -> str:
+        return f"Odds({self.table}, bust={self.bust})"
+
     @property
     def refilled(self) -> bool:
         """Whether brain dice go back into the cup before this roll."""

@@ -61,7 +61,8 @@ def edition_name(table: Table, words: Wording) -> str:
     """The rules in words, with the switches that were set otherwise."""
     said = table.said()
     switched = [f"{switch}={said[switch]}" for switch in SWITCHES if switch in said]
-    return " ".join([words.say(EDITION_NAMES[table.rules.name]), *switched])
+    name = words.say(EDITION_NAMES[table.rules.name])
+    return f"{name} ({', '.join(switched)})" if switched else name
 
 
 def table_sentence(table: Table, words: Wording) -> str:
