@@ -35,8 +35,19 @@ def search(page: Page, words: str) -> Locator:
     expect(field(page)).to_be_focused()
     field(page).fill(words)
     expect(page.locator("pagefind-summary")).to_contain_text(re.compile(r"\w.*\.$"))
-    expect(page.locator("pagefind-results [aria-hidden]")).to_have_count(0)  # no placeholders any more
+    _see_all(page)
     return page.locator("pagefind-results a")
+
+
+def _see_all(page: Page) -> None:
+    """Placeholders become results as they come into sight, so look at the last one until there is none."""
+    placeholders = page.locator("pagefind-results [aria-hidden]")
+    for _ in range(100):
+        if not placeholders.count():
+            break
+        placeholders.last.evaluate("element => element.scrollIntoView()")
+        page.wait_for_timeout(50)
+    expect(placeholders).to_have_count(0)
 
 
 def field(page: Page) -> Locator:
