@@ -143,7 +143,6 @@ def test_the_page_stays_responsive_while_it_computes(page: Page) -> None:
     )
     field(page, "than").fill("never stop")
     page.wait_for_timeout(2_000)
-    expect(page.locator("zd-lab[data-computing]")).to_have_count(1)
     assert page.evaluate("window.longest") < 1_000  # a machine that is busy otherwise has pauses of its own
 
 

@@ -106,17 +106,17 @@ def test_only_the_prose_of_the_page_is_indexed(paths: list[str]) -> None:
 @pytest.mark.parametrize(
     ("lang", "words", "count"),
     [
-        ("en", "lancez", "Nothing found for “lancez”."),
-        ("en", "Pyodide", "Found on 1 page."),
-        ("fr", "Pyodide", "Trouvé sur 1 page."),
-        ("ru", "Pyodide", "Найдено на 1 странице."),
-        ("ru", "мозг", "Найдено на 2 страницах."),
+        ("en", "ξξξ", r"Nothing found for “ξξξ”\."),
+        ("en", "Pyodide", r"Found on 1 page\."),
+        ("fr", "Pyodide", r"Trouvé sur 1 page\."),
+        ("ru", "Pyodide", r"Найдено на 1 странице\."),
+        ("ru", "мозг", r"Найдено на [2-9] страницах\."),
     ],
 )
 def test_the_count_is_said_in_the_language(page: Page, lang: str, words: str, count: str) -> None:
     page.goto(LANGUAGES[lang] or "./")
     search(page, words)
-    expect(page.locator("pagefind-summary")).to_have_text(count)
+    expect(page.locator("pagefind-summary")).to_have_text(re.compile(count))
 
 
 def test_by_keyboard_alone(page: Page) -> None:
