@@ -10,7 +10,7 @@ from zdcalc.best_turn import DEPENDS
 from zdcalc.figure import Bounded, Figure
 from zdcalc.table import Table
 from zdcalc.terminal import columns
-from zdcalc.terminal_turn import ACTIONS, joined, prose
+from zdcalc.terminal_turn import ACTIONS, joined, prose, without_a_choice
 from zdcalc.to_win import Win
 from zdcalc.whole_game import WholeGame
 from zdcalc.wording import WIDTH, Plural, Wording, phrase
@@ -97,14 +97,8 @@ def show_win(win: Win, words: Wording) -> str:
 
 def advice(win: Win, words: Wording) -> str:
     """What to do, and how much more often that wins."""
-    if win.outset.is_fresh:
-        return words.text("A turn begins with a roll.")
-    if win.actions == ("roll",):
-        return words.text("The dice are drawn, so they have to be rolled.")
-    if win.actions == ("stop",):
-        return words.text("Stop: the cup cannot complete another roll.")
-    if win.action == DEPENDS:
-        return words.text("Roll or stop? That depends on colours that were not given.")
+    if said := without_a_choice(win.outset.is_fresh, win.actions, win.action, words):
+        return said
     stop, roll = (sentences.percent(win.worth[action], words) for action in ("stop", "roll"))
     if win.action == "roll":
         return words.text("Roll: that wins {roll} of such games, stopping {stop}.", roll=roll, stop=stop)

@@ -40,19 +40,26 @@ def show_turn(turn: Turn, words: Wording) -> str:
 
 def advice(turn: Turn, words: Wording) -> str:
     """What to do, and how much better that is."""
-    if turn.outset.is_fresh:
-        return words.text("A turn begins with a roll.")
-    if turn.actions == ("roll",):
-        return words.text("The dice are drawn, so they have to be rolled.")
-    if turn.actions == ("stop",):
-        return words.text("Stop: the cup cannot complete another roll.")
-    if turn.action == DEPENDS:
-        return words.text("Roll or stop? That depends on colours that were not given.")
+    if said := without_a_choice(turn.outset.is_fresh, turn.actions, turn.action, words):
+        return said
     stop, roll = turn.worth["stop"], turn.worth["roll"]
     more = sentences.decimal(difference(roll, stop) if turn.action == "roll" else difference(stop, roll), words)
     if turn.action == "roll":
         return words.text("Roll: on average that brings {more} more than stopping.", more=more)
     return words.text("Stop: on average that brings {more} more than rolling.", more=more)
+
+
+def without_a_choice(is_fresh: bool, actions: tuple[str, ...], action: str, words: Wording) -> str:
+    """What is said where there is nothing to choose, or no telling which is better; else nothing."""
+    if is_fresh:
+        return words.text("A turn begins with a roll.")
+    if actions == ("roll",):
+        return words.text("The dice are drawn, so they have to be rolled.")
+    if actions == ("stop",):
+        return words.text("Stop: the cup cannot complete another roll.")
+    if action == DEPENDS:
+        return words.text("Roll or stop? That depends on colours that were not given.")
+    return ""
 
 
 def show_policy(policy: Policy, words: Wording) -> str:
