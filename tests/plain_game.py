@@ -6,19 +6,28 @@ knows nothing of diagonals, of fixed points, or of tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tests.plain_turn import BUST, Plain, PlainTurn
+
+Keeps = Mapping[bool, Callable[[Plain], bool]]
+"""Who keeps to a policy, and when he stops."""
 
 FARTHEST = 9  # points of a turn, beyond which everybody stops
 
 
 class PlainGame:
-    """A game with this set of dice, written as letters; scores are those at the start of a turn."""
+    """A game with this set of dice, written as letters; scores are those at the start of a turn.
 
-    def __init__(self, dice: str, goal: int, refill: str, ending: str, limit: int = 3) -> None:
+    Both play to win, but for whom a policy is given: the one who begins (False), or the other one.
+    """
+
+    def __init__(
+        self, dice: str, goal: int, refill: str, ending: str, limit: int = 3, keeps: Keeps | None = None
+    ) -> None:
         self.start, self.turn = Plain(dice), PlainTurn(refill, limit)
         self.goal, self.ending = goal, ending
+        self.laws = {who: self.turn.law(self.start, stops, may_stop=False) for who, stops in (keeps or {}).items()}
         self.chances: dict[tuple[int, int, bool], float] = {}
         self.asked = {(0, 0, False)}
 
@@ -29,12 +38,12 @@ class PlainGame:
             change = 0.0
             for state in sorted(self.asked, key=lambda state: -state[0] - state[1]):
                 before = self.chances.get(state, -1.0)
-                self.chances[state] = float(self._best(self._pay_off(*state)))
+                self.chances[state] = self._turn(state[-1], self._pay_off(*state))
                 change = max(change, abs(before - self.chances[state]))
         return self
 
     def mover(self, mine: int, theirs: int, last: bool = False) -> float:
-        """The mover's chance; he may be the last of the round."""
+        """The mover's chance; he may be the second player, the last of the round."""
         state = mine, theirs, last
         self.asked.add(state)
         return self.chances.get(state, 0.5)
@@ -43,7 +52,7 @@ class PlainGame:
         def after(points: int) -> float:
             total = mine + points
             if self.ending == "first-past":
-                return 1.0 if total >= self.goal else 1 - self.mover(theirs, total)
+                return 1.0 if total >= self.goal else 1 - self.mover(theirs, total, not last)
             if not last:
                 return 1 - self.mover(theirs, total, last=True)
             if max(total, theirs) < self.goal:
@@ -51,6 +60,11 @@ class PlainGame:
             return 1 - self.mover(self.goal, self.goal) if total == theirs else float(total > theirs)
 
         return after
+
+    def _turn(self, who: bool, pay_off: Callable[[int], float]) -> float:
+        if who not in self.laws:
+            return float(self._best(pay_off))
+        return sum(float(chance) * pay_off(0 if end == BUST else end) for end, chance in self.laws[who].items())
 
     def _best(self, pay_off: Callable[[int], float], table: Plain | None = None) -> float:
         def beyond(table: Plain) -> float | None:

@@ -22,7 +22,7 @@ from zdcalc.outset import Outset
 from zdcalc.player import BUSTED, Player, Stops, stops_by_rule
 from zdcalc.policy_text import StoppingRule
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
-from zdcalc.solved_game import solved
+from zdcalc.solved_game import solve_afresh, solved
 from zdcalc.table import Position, Table
 from zdcalc.to_win import Scores, Win
 from zdcalc.wording import languages
@@ -265,6 +265,48 @@ def test_those_to_come_make_a_lead_worth_less() -> None:
 
 @solves
 @pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("second", [False, True])
+def test_the_best_answer_to_a_policy_is_as_a_plain_solver_has_it(ending: str, second: bool) -> None:
+    """From every pair of scores, whether the one who keeps to the policy begins or not."""
+    plain = PlainGame("gyr", 3, "none", ending, keeps={second: lambda table: table.shotguns >= 1}).solve()
+    game = solve_afresh(zdcalc.rules(set="1g1y1r", goal=3, refill="none", ending=ending), *(
+        ("best", "stop when shotguns >= 1") if second else ("stop when shotguns >= 1", "best")
+    ))
+    for (mine, theirs, last), chance in plain.chances.items():
+        if max(mine, theirs) < 3:
+            assert (game.reply if last else game.first)[mine][theirs] == pytest.approx(chance, abs=1e-11)
+
+
+@solves
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_who_knows_how_the_other_one_plays_wins_no_less(ending: str) -> None:
+    """No less than by playing as against a perfect player, nor than by that policy itself."""
+    known, switches = "stop when brains >= 1", {"set": "2g1y1r", "goal": "4", "refill": "none", "ending": ending}
+    answer = zdcalc.win(against=known, **switches)
+    for first in ("best", known):
+        assert float(answer.chance.least) >= zdcalc.match(first, known, **switches).first_player_wins.approx - 1e-9
+    assert float(answer.chance.least) > float(zdcalc.win(**switches).chance.most)
+
+
+@solves
+def test_in_the_middle_of_a_game_only_what_can_still_come_is_solved() -> None:
+    table = {"shotguns": "1g", "brains": "1g1y1r"}
+    answer = zdcalc.win(me=9, them=11, against="stop when shotguns >= 2", **table)
+    whole = solve_afresh(zdcalc.rules(), "best", "stop when shotguns >= 2")
+    assert not whole.reply[10][9] == answer.game.reply[10][9] == 0
+    assert answer.game.reply[11][12] == whole.reply[11][12]
+    assert answer.action == "roll"
+
+
+def test_an_answer_is_refused_where_there_is_none() -> None:
+    with pytest.raises(Refused, match=r"--against .*one other player only"):
+        zdcalc.win(me=9, them=[10, 14], played=1, against="never stop")
+    with pytest.raises(Refused, match="--against 'stop when x'"):
+        zdcalc.win(against="stop when x")
+
+
+@solves
+@pytest.mark.parametrize("ending", ENDINGS)
 def test_best_against_best_is_the_solved_game(ending: str) -> None:
     switches: dict[str, Any] = {"set": "2g1y1r", "goal": 3, "refill": "none", "ending": ending}
     match, game = zdcalc.match(**switches), zdcalc.game(**switches)
@@ -367,6 +409,7 @@ REFUSALS = [
     ("win --me 1 --them x", "--them x: give a whole number from 0 to 999"),
     ("win --me 1 --them 2 --played 2", "--played 2: give a whole number from 0 to 1"),
     ("win --me 1 --me 2", "--me 2: is given twice"),
+    ("win --me 1 --them 2 --against nothing", "--against nothing: "),
     ("win --me 1 " + "--them 2 " * 10, "give the points of one to"),
     ("win --me 1 " + "--them 2 " * 5 + "--them 13 --played 1", "with more than 4 players still to come"),
     ("game --goal 0", "--goal 0: give a whole number from 1"),

@@ -14,18 +14,19 @@ from zdcalc.edition import Edition
 from zdcalc.refusal import Refused
 from zdcalc.wording import phrase
 
+BEST = "best"  # a way to play; any other is a policy in words
 FOLDER = Path(__file__).parent / "games"
 PLACES = 13  # of a chance that is written down
 
 
 class Game(NamedTuple):
-    """A game of two who both play to win; every chance lies within `error` of the truth.
+    """A game of two; every chance lies within `error` of the truth.
 
     `first[a][b]` is the mover's chance at the start of a round with a points against b. `reply[b][a]`
     is the second player's, who has b points, once the first has played his turn of the round and
     has a, both below the goal; `beats[d]` is his chance when the first is at the goal or over it,
     and d points ahead. `tie_breaks[k]` are the chances in a tie-break of k + 2 players, in the order
-    of their turns. With the ending `first-past` there is nothing to reply and there are no ties.
+    of their turns. With the ending `first-past` there is nothing to beat and there are no ties.
     """
 
     first: list[list[float]]
@@ -53,14 +54,16 @@ def solved(edition: Edition) -> Game:
     return _shipped(edition) or solve_afresh(edition)
 
 
-def solve_afresh(edition: Edition) -> Game:
-    """Solve the game from nothing; half a minute for the usual dice."""
+def solve_afresh(
+    edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)
+) -> Game:
+    """Solve the game from nothing, half a minute for the usual dice; see `zdcalc.two_players.solve`."""
     try:
         from zdcalc.two_players import solve
     except ModuleNotFoundError:  # in the browser
         reason = phrase("only games by the usual rules come solved; numpy, which solves others, is not here")
         raise Refused(reason) from None
-    return solve(edition)
+    return solve(edition, first, second, since)
 
 
 def write(edition: Edition, game: Game) -> Path:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS
 from zdcalc.figure import Bounded, Figure
+from zdcalc.solved_game import BEST
 from zdcalc.table import Table
 from zdcalc.terminal import columns
 from zdcalc.terminal_turn import ACTIONS, joined, prose, without_a_choice
@@ -84,6 +85,8 @@ def show_win(win: Win, words: Wording) -> str:
     if win.table.rules.ending == "finish-round":
         last = PLAYED.of(played) if len(them) > 1 else phrase("The other player has had his turn in this round.")
         scores += " " + words.say(last if played else phrase("You are first in this round."))
+    if win.against != BEST:
+        scores += " " + words.text("The other player keeps to: {policy}.", policy=win.against)
     rows = [[words.say(ACTIONS[action]), sentences.percent(chance, words)] for action, chance in win.worth.items()]
     blocks = [
         prose([sentences.table_sentence(win.table, words), scores, advice(win, words)]),

@@ -1,4 +1,7 @@
-"""Roll or stop, to win against others who play to win as well: a game of two, or the last round of any game."""
+"""Roll or stop, to win: a game of two, or the last round of any game. The others play to win as well.
+
+In a game of two the other one may keep to a policy instead; then this is the best answer to it.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ from zdcalc.figure import Bounded, Figure, Number, Range, bounds, is_below
 from zdcalc.last_round import NOBODY, LastRound
 from zdcalc.outset import Outset
 from zdcalc.play import Best, PayOff
+from zdcalc.policy_text import StoppingRule
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
-from zdcalc.solved_game import Game, solved
+from zdcalc.solved_game import BEST, Game, solve_afresh, solved
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -71,11 +75,11 @@ class Win:
     Chances are `Bounded`, or a `Range` of them where the table leaves something open that matters.
     """
 
-    def __init__(self, outset: Outset, scores: Scores) -> None:
-        self.outset, self.table, self.scores = outset, outset.table, scores
+    def __init__(self, outset: Outset, scores: Scores, against: str = BEST) -> None:
+        self.outset, self.table, self.scores, self.against = outset, outset.table, scores, against
         edition = self.table.rules
         scores.refuse_what_cannot_be(edition)
-        self.game = solved(edition)
+        self.game = solved(edition) if against == BEST else _answered(edition, scores, against)
         pay_off = _last_round if len(scores.them) > 1 else _game_of_two
         of, self.error = pay_off(self.game, edition, scores, outset.held)
         self.best = Best(outset.graph, outset.held, PayOff(of, at_most=lambda *_: 1.0, is_rational=False))
@@ -141,6 +145,7 @@ class Win:
             "me": self.scores.me,
             "them": list(self.scores.them),
             "played": self.scores.played,
+            "against": self.against,
             "action": self.action,
             "win": self.chance.json(),
             "win_if_stop": worth.get("stop"),
@@ -153,11 +158,24 @@ Worth = tuple[Callable[[int], float], float]
 """The chance to win after a turn that scored so much, and how far that can be off."""
 
 
+def _answered(edition: Edition, scores: Scores, against: str) -> Game:
+    """The game from these scores on, when the other player keeps to a policy and I know it."""
+    try:
+        rule = StoppingRule.parse(against)
+    except Refused as refused:
+        raise refused.at("against", against) from None
+    if len(scores.them) > 1:
+        raise Refused(phrase("a policy can be given for one other player only"), "against", against)
+    if scores.played and edition.ending != "first-past":  # there it is mine whoever began the round
+        return solve_afresh(edition, rule.text, BEST, (scores.them[0], scores.me))
+    return solve_afresh(edition, BEST, rule.text, (scores.me, scores.them[0]))
+
+
 def _game_of_two(game: Game, edition: Edition, scores: Scores, _: int) -> Worth:
     goal, (me, (them,), played) = edition.goal, scores
 
     def first_past(score: int) -> float:
-        return 1.0 if me + score >= goal else 1 - game.first[them][me + score]
+        return 1.0 if me + score >= goal else 1 - game.reply[them][me + score]
 
     def first_of_the_round(score: int) -> float:
         return 1 - game.second(them, me + score, goal)
@@ -182,18 +200,22 @@ def _last_round(game: Game, edition: Edition, scores: Scores, held: int) -> Wort
     return lambda score: chances[leads[min(score, most)]][place], error
 
 
-def win(me: object = 0, them: object = 0, played: object = 0, **options: object) -> Win:
+def win(
+    me: object = 0, them: object = 0, played: object = 0, against: object = BEST, **options: object
+) -> Win:
     """The decision that wins: `me` and `them` are banked points, the turn in progress apart.
 
     `them` is a number, or several in seating order from the player after you; the last `played` of
     them have had their turn in this round. Equal scores at or over the goal with nobody played are
-    a tie-break. More than one other player: in the last round only. Other options are the table
-    options. Raises Refused for scores at which the game is over and a table that cannot be.
+    a tie-break. More than one other player: in the last round only. `against` is "best", or the
+    policy in words to which the other one of two keeps. Other options are the table options. Raises
+    Refused for scores at which the game is over, a policy that cannot be read and a table that
+    cannot be.
 
     >>> win(me=9, them=14, played=1, cup="5g3y2r", shotguns="1y1r", brains="1g").action
     'roll'
     """
-    return Win(Outset(Table.of(**options)), read_scores(me, them, played))
+    return Win(Outset(Table.of(**options)), read_scores(me, them, played), str(against).strip())
 
 
 def read_scores(me: object, them: object, played: object) -> Scores:

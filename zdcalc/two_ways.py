@@ -16,19 +16,18 @@ import numpy as np
 
 from zdcalc.edition import Edition, rules
 from zdcalc.figure import Bounded
-from zdcalc.many_pay_offs import Floats, ManyPayOffs
+from zdcalc.many_pay_offs import ROUNDING, Floats, ManyPayOffs
 from zdcalc.one_policy import by_rule
 from zdcalc.outset import Outset, whole_graph
 from zdcalc.policy_text import StoppingRule
 from zdcalc.refusal import Refused
-from zdcalc.solved_game import solved
+from zdcalc.solved_game import BEST, solved
 from zdcalc.table import Table
 from zdcalc.two_players import HORIZON, diagonals
 from zdcalc.wording import phrase
 
-BEST = "best"
 STEEPEST = 0.999  # how likely a round in which nobody scores may be
-ERROR = 1e-9  # of any of it, generously: rounding, and turns beyond the horizon
+MOST_DOUBT = 1 / 2
 
 FIRST_WINS, SECOND_WINS = np.array([1.0, 0, 0]), np.zeros(3)
 """What the end of a game is worth: the first player's win, rounds still to come, tie-breaks that came."""
@@ -44,15 +43,23 @@ class _Plays(Protocol):
         """
 
 
-def _plays(option: str, how: str, edition: Edition, rows: int) -> _Plays:
+class _Player(NamedTuple):
+    """How somebody plays, and how likely a turn of his is not followed to its end, at most."""
+
+    plays: _Plays
+    lost: float
+
+
+def _player(option: str, how: str, edition: Edition, rows: int) -> _Player:
     if how == BEST:
         sweeps = ManyPayOffs(whole_graph(edition))
+        farther = float(sweeps.best(np.zeros((rows, 1)), np.ones(1))[0])  # than there are rows, when one tries
 
         def best(after: Floats, own: Floats) -> Floats:
             stop = np.concatenate([own[:, :, None], after], axis=2)
             return sweeps.played(stop, stop[-1])[:, 1:]
 
-        return best
+        return _Player(best, farther + ROUNDING)
     try:
         rule = StoppingRule.parse(how)
     except Refused as refused:
@@ -62,7 +69,8 @@ def _plays(option: str, how: str, edition: Edition, rows: int) -> _Plays:
     chances[0] = float(law.bust)
     for points, chance in law.stopped.items():
         chances[min(points, rows - 1)] += float(chance)
-    return lambda after, own: np.tensordot(chances, after, axes=1)
+    lost = float(chances[-1]) + sum(law.lost.values()) + ROUNDING
+    return _Player(lambda after, own: np.tensordot(chances, after, axes=1), lost)
 
 
 class Ended(NamedTuple):
@@ -80,9 +88,9 @@ class Match:
         self.rules, self.first, self.second = edition, first, second
         self._rows = edition.goal + HORIZON + 1
         self._game = solved(edition)
-        self._first, self._second = (
-            _plays(option, how, edition, self._rows) for option, how in (("first", first), ("second", second))
-        )
+        players = [_player(option, how, edition, self._rows) for option, how in (("first", first), ("second", second))]
+        self._first, self._second = (player.plays for player in players)
+        self._lost = sum(player.lost for player in players)
 
     @property
     def first_player_wins(self) -> Bounded:
@@ -101,7 +109,28 @@ class Match:
 
     def at(self, first: int, second: int) -> Ended:
         """The same from the start of a round with these scores."""
-        return Ended(*(Bounded(float(number), ERROR) for number in self._worth[first, second]))
+        wins, rounds, level = map(float, self._worth[first, second])
+        chance = rounds * self._lost / (1 - self._doubt)
+        return Ended(Bounded(wins, chance), Bounded(rounds, chance * 2 * self._longest), Bounded(level, chance))
+
+    @property
+    def _longest(self) -> float:
+        """The most rounds that are still to come on average, from any scores, as computed."""
+        return float(self._worth[:, :, 1].max())
+
+    @cached_property
+    def _doubt(self) -> float:
+        """How likely a turn of the longest game is not followed to its end, at most.
+
+        Such a turn comes in a round with a chance of at most `lost`, so in a game with at most
+        `lost` times its rounds on average; up to there the game is as it is here. So long as that is
+        less than one half for the longest game, it has less than twice the rounds computed for it,
+        and a game has at most its rounds computed here over 1 - doubt.
+        """
+        doubt = 2 * self._longest * self._lost
+        if doubt > MOST_DOUBT:
+            raise Refused(phrase("hardly any turn scores like that, and the game goes on and on"), "first")
+        return doubt
 
     @cached_property
     def _worth(self) -> Floats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json
 from zdcalc.edition import rules
 from zdcalc.policy_text import GRAMMAR
+from zdcalc.solved_game import BEST
 from zdcalc.table import SWITCHES
 from zdcalc.terminal_game import show_game, show_match
 from zdcalc.whole_game import WholeGame
@@ -31,7 +32,7 @@ def answer(said: Said, words: Wording) -> str:
     switches = {switch: said[switch] for switch in SWITCHES if switch in said}
     edition = rules(said.get("rules", "base"), **switches)
     if "first" in said or "second" in said:
-        from zdcalc.two_ways import BEST, Match  # with numpy, which the tables do without
+        from zdcalc.two_ways import Match  # with numpy, which the tables do without
 
         match = Match(edition, said.get("first", BEST), said.get("second", BEST))
         return as_json(match.json()) if "json" in said else show_match(match, words)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options
 from zdcalc.outset import Outset
+from zdcalc.policy_text import GRAMMAR
+from zdcalc.solved_game import BEST
 from zdcalc.table import Table
 from zdcalc.terminal_game import show_win
 from zdcalc.to_win import Win, read_scores
@@ -23,22 +25,27 @@ EXAMPLES = (
         phrase("the next player has 11, and the last one has had his turn and 13"),
         "zdcalc win --me 10 --them 11 --them 13 --played 1 --shotguns 1 --brains 3",
     ),
+    (
+        phrase("the other player always stops at two shotguns"),
+        'zdcalc win --me 9 --them 11 --against "stop when shotguns >= 2"',
+    ),
 )
 OPTIONS = {
     "me": Option("9", phrase("your banked points, this turn's apart")),
     "them": Option("11", phrase("another player's points; once for each, in seating order after you"), repeats=True),
     "played": Option("1", phrase("how many of the others have had their turn in this round; 0 if not given")),
+    "against": Option("POLICY", phrase("how the other one of two plays; best if not given")),
     **TABLE_OPTIONS,
     **MANY,
 }
 PLACE = None
-NOTES = ()
+NOTES = GRAMMAR
 
 
 def ask(said: Said, many: bool = False) -> Win:
     """The decision in a game."""
     scores = read_scores(said.get("me", 0), said.get("them", 0), said.get("played", 0))
-    return Win(Outset(Table.of(**table_options(said)), shared=many), scores)
+    return Win(Outset(Table.of(**table_options(said)), shared=many), scores, str(said.get("against", BEST)))
 
 
 def answer(said: Said, words: Wording) -> str:
