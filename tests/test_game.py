@@ -18,7 +18,7 @@ from tests.plain_game import PlainGame
 from zdcalc import Bounded, Refused
 from zdcalc.command import main
 from zdcalc.last_round import LastRound, Lead
-from zdcalc.outset import Outset
+from zdcalc.outset import Outset, whole_graph
 from zdcalc.player import BUSTED, Player, Stops, stops_by_rule
 from zdcalc.policy_text import StoppingRule
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
@@ -321,6 +321,30 @@ def test_no_policy_wins_more_often_than_best_play(policy: str) -> None:
     best = zdcalc.match(**switches).first_player_wins.approx
     assert zdcalc.match(first=policy, **switches).first_player_wins.approx <= best + 1e-9
     assert zdcalc.match(second=policy, **switches).first_player_wins.approx >= best - 1e-9
+
+
+@solves
+@pytest.mark.parametrize("refill", REFILLS)
+def test_turns_followed_together_score_as_one_alone(refill: str) -> None:
+    import numpy as np
+
+    from zdcalc.many_pay_offs import ManyPayOffs
+    from zdcalc.many_turns import ManyTurns
+
+    edition = zdcalc.rules(refill=refill)
+    for_points = [float(points) for points in range(44)]
+    (chances,) = ManyTurns(ManyPayOffs(whole_graph(edition))).laws(np.array([for_points]).T).T
+    alone = {odds.score: float(odds.chance.least) for odds in zdcalc.turn(refill=refill).score}
+    assert list(chances[:12]) == pytest.approx([alone.get(score, 0.0) for score in range(12)], abs=1e-9)
+    assert sum(chances) == pytest.approx(1, abs=1e-12)
+
+
+@solves
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_playing_for_points_wins_less_than_playing_to_win(ending: str) -> None:
+    switches: dict[str, Any] = {"set": "2g1y1r", "goal": 4, "refill": "none", "ending": ending}
+    best, points = zdcalc.match(**switches), zdcalc.match("points", **switches)
+    assert points.first_player_wins.approx < best.first_player_wins.approx
 
 
 @solves

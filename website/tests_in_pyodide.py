@@ -16,6 +16,7 @@ from pathlib import Path
 # What cannot run there; every other test does, and skips by itself what starts other programs.
 LEFT_OUT = {
     "zdcalc/many_pay_offs.py": "computes with numpy",
+    "zdcalc/many_turns.py": "computes with numpy",
     "zdcalc/two_players.py": "computes with numpy",
     "zdcalc/two_ways.py": "computes with numpy",
     "tests/browser": "drives a browser",

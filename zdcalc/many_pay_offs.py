@@ -19,9 +19,13 @@ ROUNDING = 1e-12  # of a turn's value, generously: what is worth the same must n
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.intp]
+Bools = NDArray[np.bool_]
 
 Choose = Callable[[Floats, Floats], Floats]
 """What a table is worth, of what rolling and what stopping are worth."""
+
+See = Callable[[int, Floats], None]
+"""Looks at what every node is worth with so many points held, before that is gone."""
 
 
 class _Batch(NamedTuple):
@@ -70,7 +74,17 @@ class ManyPayOffs:
         worth = self._sweep(stop.reshape(rows, turns * people), beyond.ravel(), as_the_first_likes)
         return worth.reshape(turns, people)
 
-    def _sweep(self, stop: Floats, beyond: Floats, choose: Choose) -> Floats:
+    def rolling(self, stop: Floats) -> list[Bools]:
+        """Where best play rolls: by the points held, then by node, for each pay-off."""
+        where: list[Bools] = []
+
+        def see(held: int, worth: Floats) -> None:
+            where.append(worth > stop[held] * (1 + ROUNDING))
+
+        self._sweep(stop, stop[-1], np.maximum, see)
+        return where[::-1]
+
+    def _sweep(self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None) -> Floats:
         rows, pay_offs = stop.shape
         near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
         near[BUST :: self.size] = stop[0]
@@ -90,6 +104,8 @@ class ManyPayOffs:
                     near[batch.tables] = back
                     worth += batch.again[:, None] * back
                 near[batch.nodes] = worth
+            if see:
+                see(held, near[: self.size])
         (start,) = self.graph.starts
         edges = self.graph.edges[start]
         first_hands = near[[edge.to for edge in edges]]

@@ -15,7 +15,6 @@ from zdcalc.figure import Bounded, Figure, Number, Range, bounds, is_below
 from zdcalc.last_round import NOBODY, LastRound
 from zdcalc.outset import Outset
 from zdcalc.play import Best, PayOff
-from zdcalc.policy_text import StoppingRule
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.solved_game import BEST, Game, solve_afresh, solved
@@ -160,15 +159,15 @@ Worth = tuple[Callable[[int], float], float]
 
 def _answered(edition: Edition, scores: Scores, against: str) -> Game:
     """The game from these scores on, when the other player keeps to a policy and I know it."""
-    try:
-        rule = StoppingRule.parse(against)
-    except Refused as refused:
-        raise refused.at("against", against) from None
     if len(scores.them) > 1:
         raise Refused(phrase("a policy can be given for one other player only"), "against", against)
-    if scores.played and edition.ending != "first-past":  # there it is mine whoever began the round
-        return solve_afresh(edition, rule.text, BEST, (scores.them[0], scores.me))
-    return solve_afresh(edition, BEST, rule.text, (scores.me, scores.them[0]))
+    ways, since = (BEST, against), (scores.me, scores.them[0])
+    if scores.played and edition.ending != "first-past":  # there the turn is mine whoever began the round
+        ways, since = ways[::-1], since[::-1]
+    try:
+        return solve_afresh(edition, *ways, since)
+    except Refused as refused:
+        raise refused.at("against", against) from None
 
 
 def _game_of_two(game: Game, edition: Edition, scores: Scores, _: int) -> Worth:
@@ -207,8 +206,8 @@ def win(
 
     `them` is a number, or several in seating order from the player after you; the last `played` of
     them have had their turn in this round. Equal scores at or over the goal with nobody played are
-    a tie-break. More than one other player: in the last round only. `against` is "best", or the
-    policy in words to which the other one of two keeps. Other options are the table options. Raises
+    a tie-break. More than one other player: in the last round only. `against` is how the
+    other one of two plays: "best", for "points", or by a policy in words. Other options are the table options. Raises
     Refused for scores at which the game is over, a policy that cannot be read and a table that
     cannot be.
 

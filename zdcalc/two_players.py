@@ -22,12 +22,10 @@ from numpy.typing import NDArray
 from zdcalc.edition import Edition
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
-from zdcalc.one_policy import by_rule
-from zdcalc.outset import Outset, too_few_dice, whole_graph
-from zdcalc.policy_text import StoppingRule
+from zdcalc.outset import too_few_dice, whole_graph
 from zdcalc.refusal import Refused
 from zdcalc.solved_game import BEST, Game
-from zdcalc.table import Table
+from zdcalc.ways import way
 from zdcalc.wording import phrase
 
 HORIZON = 30  # points of one turn beyond which the first player's stopping is only bounded
@@ -37,7 +35,7 @@ MOST_STEPS = 200
 
 
 def solve(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)) -> Game:
-    """Solve the game of two, where `first` begins; each plays to win, or by a policy in words.
+    """Solve the game of two, where `first` begins; each plays to win, for points, or by a policy.
 
     Scores below `since` are left out. Raises Refused where no turn can be played, hardly any scores,
     and for a policy that cannot be read.
@@ -71,8 +69,7 @@ def _best(graph: Graph) -> _Way:
 
 
 def _by_policy(how: str, edition: Edition) -> _Way:
-    start = Outset(Table.of(rules=edition.name)._replace(rules=edition))
-    (law,) = by_rule(StoppingRule.parse(how), start).laws
+    law = way(how, edition).law
     chances = np.zeros(1 + max(law.scores, default=0))
     chances[0] = law.bust
     for score, chance in law.stopped.items():

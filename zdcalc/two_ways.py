@@ -1,29 +1,29 @@
 """Two ways to play against each other, through a whole game: who wins, how long it lasts, how often it is level.
 
-A way to play is a policy, whose turns score by one law whatever the scores are, or best play, which
-does what wins between two perfect players (`zdcalc.two_players`). Everything asked of such a match
-is linear: what a round is worth, as far as it hangs on the next one from the same scores, lies on a
-straight line, of which two points tell where it meets itself.
+A way to play is a policy or best play for points, whose turns score by one law whatever the scores
+are, or best play to win, which does what wins between two perfect players (`zdcalc.two_players`) and
+whose turns have a law for every pair of scores. What a round is worth hangs on the next one from the
+same scores only if both score nothing, so it is solved at once, from the highest scores down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import NamedTuple, Protocol
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
 from zdcalc.edition import Edition, rules
 from zdcalc.figure import Bounded
 from zdcalc.many_pay_offs import ROUNDING, Floats, ManyPayOffs
-from zdcalc.one_policy import by_rule
-from zdcalc.outset import Outset, whole_graph
-from zdcalc.policy_text import StoppingRule
+from zdcalc.many_turns import ManyTurns
+from zdcalc.outset import whole_graph
 from zdcalc.refusal import Refused
-from zdcalc.solved_game import BEST, solved
-from zdcalc.table import Table
+from zdcalc.solved_game import BEST, Game, solved
 from zdcalc.two_players import HORIZON, diagonals
+from zdcalc.ways import way
 from zdcalc.wording import phrase
 
 STEEPEST = 0.999  # how likely a round in which nobody scores may be
@@ -32,45 +32,75 @@ MOST_DOUBT = 1 / 2
 FIRST_WINS, SECOND_WINS = np.array([1.0, 0, 0]), np.zeros(3)
 """What the end of a game is worth: the first player's win, rounds still to come, tie-breaks that came."""
 A_ROUND = np.array([0, 1.0, 0])
+NEVER = np.zeros(0)
 
 
-class _Plays(Protocol):
-    def __call__(self, after: Floats, own: Floats) -> Floats:
-        """Play turns: what they are worth, of what each number of points is worth.
+class Way(NamedTuple):
+    """How likely a turn scores each number of points, by the points before it, one's own first.
 
-        `after` has a row for each number of points, a column for each turn, and all that is asked;
-        `own` is the player's chance against a perfect player, without the last axis.
-        """
+    `first` is the turn of whoever begins the round, `second` the other one's while nobody has the goal,
+    `last` the same by the points to make up once the first player has it, `tie` the first turn of a
+    tie-break. A turn scores otherwise with a chance of at most `lost`.
+    """
 
-
-class _Player(NamedTuple):
-    """How somebody plays, and how likely a turn of his is not followed to its end, at most."""
-
-    plays: _Plays
+    first: Floats
+    second: Floats
+    last: Floats
+    tie: Floats
     lost: float
 
 
-def _player(option: str, how: str, edition: Edition, rows: int) -> _Player:
+@lru_cache(maxsize=4)
+def best(edition: Edition) -> Way:
+    """Best play to win; all turns of the game are swept together."""
+    rows, shape = edition.goal + HORIZON + 1, (edition.goal, edition.goal)
+    turns = pay_offs(solved(edition), edition)
+    laws = ManyTurns(ManyPayOffs(whole_graph(edition))).laws(np.concatenate(turns).T).T
+    lost = float(np.abs(1 - laws.sum(axis=1)).max() + laws[:, -1].max()) + ROUNDING
+    first, *others = np.split(laws, np.cumsum([len(its) for its in turns])[:-1])
+    if not others:
+        return Way(first.reshape(*shape, rows), first.reshape(*shape, rows), NEVER, NEVER, lost)
+    second, last, tie = others
+    return Way(first.reshape(*shape, rows), second.reshape(*shape, rows), last, tie[0], lost)
+
+
+def pay_offs(game: Game, edition: Edition) -> list[Floats]:
+    """What stopping with each number of points is worth to a perfect player: the turns in the order of a `Way`.
+
+    With the ending `first-past` all are of one kind, whoever begins.
+    """
+    goal, rows = edition.goal, edition.goal + HORIZON + 1
+
+    def turns(worth: Callable[[int, int], float]) -> Floats:
+        pairs = product(range(goal), repeat=2)
+        return np.array([[worth(mine + points, theirs) for points in range(rows)] for mine, theirs in pairs])
+
+    if edition.ending == "first-past":
+        return [turns(lambda mine, theirs: 1.0 if mine >= goal else 1 - game.first[theirs][mine])]
+    ahead = np.arange(rows) - np.arange(rows)[:, None]
+    return [
+        turns(lambda mine, theirs: 1 - game.second(theirs, mine, goal)),
+        turns(lambda mine, theirs: 1 - game.after(theirs, mine, goal)),
+        (ahead > 0) + (ahead == 0) * game.tie_breaks[0][1],
+        1 - np.array([[game.beats[min(points, len(game.beats) - 1)] for points in range(rows)]]),
+    ]
+
+
+def _way(option: str, how: str, edition: Edition) -> Way:
     if how == BEST:
-        sweeps = ManyPayOffs(whole_graph(edition))
-        farther = float(sweeps.best(np.zeros((rows, 1)), np.ones(1))[0])  # than there are rows, when one tries
-
-        def best(after: Floats, own: Floats) -> Floats:
-            stop = np.concatenate([own[:, :, None], after], axis=2)
-            return sweeps.played(stop, stop[-1])[:, 1:]
-
-        return _Player(best, farther + ROUNDING)
+        return best(edition)
     try:
-        rule = StoppingRule.parse(how)
+        law = way(how, edition).law
     except Refused as refused:
         raise refused.at(option, how) from None
-    (law,) = by_rule(rule, Outset(Table.of(rules=edition.name)._replace(rules=edition))).laws
+    goal, rows = edition.goal, edition.goal + HORIZON + 1
     chances = np.zeros(rows)
     chances[0] = float(law.bust)
     for points, chance in law.stopped.items():
         chances[min(points, rows - 1)] += float(chance)
     lost = float(chances[-1]) + sum(law.lost.values()) + ROUNDING
-    return _Player(lambda after, own: np.tensordot(chances, after, axes=1), lost)
+    at_all_scores = np.broadcast_to(chances, (goal, goal, rows))
+    return Way(at_all_scores, at_all_scores, np.broadcast_to(chances, (rows, rows)), chances, lost)
 
 
 class Ended(NamedTuple):
@@ -86,11 +116,7 @@ class Match:
 
     def __init__(self, edition: Edition, first: str, second: str) -> None:
         self.rules, self.first, self.second = edition, first, second
-        self._rows = edition.goal + HORIZON + 1
-        self._game = solved(edition)
-        players = [_player(option, how, edition, self._rows) for option, how in (("first", first), ("second", second))]
-        self._first, self._second = (player.plays for player in players)
-        self._lost = sum(player.lost for player in players)
+        self._first, self._second = _way("first", first, edition), _way("second", second, edition)
 
     @property
     def first_player_wins(self) -> Bounded:
@@ -114,18 +140,23 @@ class Match:
         return Ended(Bounded(wins, chance), Bounded(rounds, chance * 2 * self._longest), Bounded(level, chance))
 
     @property
+    def _lost(self) -> float:
+        """How likely a turn of a round scores otherwise than it is taken to, at most."""
+        return self._first.lost + self._second.lost
+
+    @property
     def _longest(self) -> float:
         """The most rounds that are still to come on average, from any scores, as computed."""
         return float(self._worth[:, :, 1].max())
 
     @cached_property
     def _doubt(self) -> float:
-        """How likely a turn of the longest game is not followed to its end, at most.
+        """How likely a turn of the longest game scores otherwise than it is taken to, at most.
 
-        Such a turn comes in a round with a chance of at most `lost`, so in a game with at most
-        `lost` times its rounds on average; up to there the game is as it is here. So long as that is
-        less than one half for the longest game, it has less than twice the rounds computed for it,
-        and a game has at most its rounds computed here over 1 - doubt.
+        That comes in a round with a chance of at most `lost`, so in a game with at most `lost` times
+        its rounds on average; up to there the game is as it is here. So long as that is less than one
+        half for the longest game, it has less than twice the rounds computed for it, and a game has
+        at most the rounds computed for it over 1 - doubt.
         """
         doubt = 2 * self._longest * self._lost
         if doubt > MOST_DOUBT:
@@ -134,63 +165,32 @@ class Match:
 
     @cached_property
     def _worth(self) -> Floats:
-        goal, rows = self.rules.goal, self._rows
+        goal = self.rules.goal
         decided = self._decided()
         worth, replies = np.zeros((goal, goal, 3)), np.zeros((goal, goal, 3))
-        perfect = np.array(self._game.first)
-        for mine, theirs in diagonals(goal):
-            after, own = np.empty((rows, len(mine), 3)), np.ones((rows, len(mine)))
-            answer, own_answer = np.empty_like(after), np.ones_like(own)
-            for column, (a, b) in enumerate(zip(mine, theirs, strict=True)):
-                answer[: goal - b, column] = worth[a, b:]
-                answer[goal - b :, column] = SECOND_WINS
-                own_answer[: goal - b, column] = 1 - perfect[a, b:]
-                after[: goal - a, column] = replies[a:, b]
-                after[goal - a :, column] = decided[goal - b : goal - b + rows - (goal - a)]
-                own[:, column] = [1 - self._perfect_reply(b, a + points) for points in range(rows)]
-
-            def answered(again: Floats, answer: Floats = answer, own_answer: Floats = own_answer) -> Floats:
-                answer[0] = again
-                return self._second(answer, own_answer)
-
-            def played(again: Floats, after: Floats = after, own: Floats = own) -> Floats:
-                after[0] = answered(again)
-                chances: Floats = self._first(after, own) + A_ROUND
-                return chances
-
-            worth[mine, theirs] = _meets_itself(played, (len(mine), 3))
-            replies[mine, theirs] = answered(worth[mine, theirs])
+        for diagonal in diagonals(goal):
+            for mine, theirs in zip(*diagonal, strict=True):
+                played, reply = self._first.first[mine, theirs], self._second.second[theirs, mine]
+                # Who is past the goal stays there: what is left of the reply is the second player's win, worth nothing.
+                answered = reply[1 : goal - theirs] @ worth[mine, theirs + 1 :]
+                below, past = played[1 : goal - mine], played[goal - mine :]
+                ahead = np.minimum(np.arange(goal, goal + len(past)) - theirs, len(decided) - 1)
+                a_round = A_ROUND + played[0] * answered + below @ replies[mine + 1 :, theirs] + past @ decided[ahead]
+                worth[mine, theirs] = _comes_back(a_round, float(played[0] * reply[0]))
+                replies[mine, theirs] = answered + reply[0] * worth[mine, theirs]
         return worth
-
-    def _perfect_reply(self, mine: int, theirs: int) -> float:
-        """A perfect second player's chance once the first has so many points."""
-        if self.rules.ending == "first-past":
-            return 0.0 if theirs >= self.rules.goal else self._game.first[mine][theirs]
-        return self._game.second(mine, theirs, self.rules.goal)
 
     def _decided(self) -> Floats:
         """What is left once the first player has the goal, by the points that he is ahead."""
-        rows = self._rows
+        rows = self.rules.goal + HORIZON + 1
         if self.rules.ending == "first-past":
-            return np.tile(FIRST_WINS, (2 * rows, 1))
-        points = np.arange(rows)[:, None] - np.arange(rows)
-        beats = np.array(self._game.beats)
-        own_answer = (points > 0) + (points == 0) * self._game.tie_breaks[0][1]
-
-        def answered(again: Floats) -> Floats:
-            after = np.where(points[:, :, None] < 0, FIRST_WINS, SECOND_WINS)
-            after[points == 0] = again
-            return self._second(after, own_answer)
-
-        def tie_break(again: Floats) -> Floats:
-            own = 1 - beats[np.minimum(np.arange(rows), len(beats) - 1), None]
-            chances: Floats = self._first(answered(again[0])[:, None], own) + A_ROUND
-            return chances
-
-        level = _meets_itself(tie_break, (1, 3))[0]
-        level[2] = 1
-        decided = answered(level)
-        return np.concatenate([decided, np.tile(FIRST_WINS, (rows, 1))])
+            return np.tile(FIRST_WINS, (rows, 1))
+        last, tie = self._second.last, self._first.tie
+        level = np.diagonal(last)
+        stays_ahead = np.tril(last, -1).sum(axis=1)[:, None] * FIRST_WINS
+        again = _comes_back(A_ROUND + tie @ stays_ahead, float(tie @ level))
+        again[2] = 1
+        return np.asarray(stays_ahead + level[:, None] * again)
 
     def json(self) -> dict[str, object]:
         """The answer with the field names of the contract, ready for `json.dumps`."""
@@ -210,16 +210,17 @@ class Match:
         }
 
 
-def _meets_itself(line: Callable[[Floats], Floats], shape: tuple[int, int]) -> Floats:
-    """The point of a straight line, number by number, that it leaves as it is."""
-    low, high = line(np.zeros(shape)), line(np.ones(shape))
-    if (high - low > STEEPEST).any():
+def _comes_back(a_round: Floats, again: float) -> Floats:
+    """What rounds are worth that come back to where they were with the chance `again`."""
+    if again > STEEPEST:
         raise Refused(phrase("hardly any turn scores like that, and the game goes on and on"), "first")
-    return low / (1 - (high - low))
+    return np.asarray(a_round / (1 - again))
 
 
 def match(first: str = BEST, second: str = BEST, name: str = "base", **switches: object) -> Match:
-    """A whole game between two ways to play, each "best" or a policy in words; `first` begins.
+    """A whole game between two ways to play, each "best", "points" or a policy in words; `first` begins.
+
+    "best" plays to win, "points" plays best for points and looks at no score.
 
     Switches are those of `rules`. Raises Refused for a policy that cannot be read and rules that are
     not there.

@@ -18,6 +18,8 @@ from zdcalc.policy_text import StoppingRule
 from zdcalc.sweep import Real
 from zdcalc.table import Table
 
+POINTS = "points"  # best play for them; any other way is a policy in words
+
 GRAPHS_KEPT = 2  # editions between which somebody goes to and fro; each takes megabytes
 WAYS_KEPT = 16
 
@@ -60,6 +62,11 @@ def best_way(edition: Edition) -> Way:
     """Best play for points."""
     (law,) = Turn(_outset(edition)).laws
     return Way(law, edition)
+
+
+def way(how: str, edition: Edition) -> Way:
+    """A way to play as it is said: `points`, or a policy. Raises Refused for a policy that cannot be read."""
+    return best_way(edition) if how == POINTS else policy_way(how, edition)
 
 
 def written(law: Law) -> str:

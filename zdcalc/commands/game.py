@@ -17,9 +17,12 @@ EXAMPLES = (
     (phrase("the first to bank 13 points wins at once"), "zdcalc game --ending first-past"),
     (phrase("solved from nothing, for a program"), "zdcalc game --fresh --json"),
     (phrase("what it costs to stop at two shotguns"), 'zdcalc game --first "stop when shotguns >= 2" --second best'),
+    (phrase("what it costs to play for points alone"), "zdcalc game --first points"),
 )
 OPTIONS = {option: TABLE_OPTIONS[option] for option in ("rules", *SWITCHES)} | {
-    "first": Option("best", phrase("how the player who begins plays: a policy, or best; takes half a minute")),
+    "first": Option(
+        "best", phrase("how the player who begins plays: a policy, best (to win) or points; takes ten seconds")
+    ),
     "second": Option("best", phrase("how the other one plays; best if only one is given")),
     "fresh": Option("", phrase("solve the game now, instead of reading the table that is shipped")),
 }
