@@ -14,18 +14,26 @@ from zdcalc.wording import Counted, Plural
 class Face(NamedTuple):
     """What one face gives: points for brains, shotguns, or footprints (the victim got away).
 
+    `sign` names what else it does, or how it differs from another face that gives as much.
+
     >>> Face(brains=1)
-    Face(brains=1, shotguns=0, footprints=0)
+    Face(brains=1, shotguns=0, footprints=0, sign='')
     """
 
     brains: int = 0
     shotguns: int = 0
     footprints: int = 0
+    sign: str = ""
 
 
 BRAIN = Face(brains=1)
 SHOTGUN = Face(shotguns=1)
 FOOTPRINTS = Face(footprints=1)
+DOUBLE_BRAIN = Face(brains=2)
+DOUBLE_SHOTGUN = Face(shotguns=2)
+GIFT = Face(brains=2, sign="gift")
+DRINK = Face(sign="drink")
+HELMET = Face(sign="helmet")
 
 
 class Die(NamedTuple):
@@ -57,10 +65,13 @@ class Die(NamedTuple):
         return self.counted.of(n, letter=self.letter)
 
 
+AGREED = "several independent descriptions agree"
+
+
 def _die(letter: str, brains: int, shotguns: int, counted: Plural) -> Die:
     footprints = 6 - brains - shotguns
     faces = (BRAIN,) * brains + (SHOTGUN,) * shotguns + (FOOTPRINTS,) * footprints
-    return Die(letter, faces, counted, "several independent descriptions agree")
+    return Die(letter, faces, counted, AGREED)
 
 
 #: Green, yellow and red, in the order in which a hand of dice is written.
@@ -69,3 +80,27 @@ BASE_DICE = (
     _die("y", 2, 2, Plural("{n} yellow die", "{n} yellow dice")),
     _die("r", 1, 3, Plural("{n} red die", "{n} red dice")),
 )
+
+HUNK = Die(
+    "H",
+    (DOUBLE_BRAIN, SHOTGUN, SHOTGUN, DOUBLE_SHOTGUN, FOOTPRINTS, FOOTPRINTS),
+    Plural("{n} Hunk", "{n} Hunks"),
+    "the Horde Edition lists the faces, independent descriptions count them",
+)
+HOTTIE = Die(
+    "T",
+    (BRAIN, SHOTGUN, SHOTGUN, FOOTPRINTS, FOOTPRINTS, FOOTPRINTS),
+    Plural("{n} Hottie", "{n} Hotties"),
+    AGREED,
+)
+SANTA = Die(
+    "S",
+    (BRAIN, GIFT, SHOTGUN, FOOTPRINTS, DRINK, HELMET),
+    Plural("{n} Santa", "{n} Santas"),
+    AGREED,
+)
+
+#: Each of them is in the box once.
+SPECIAL_DICE = (HUNK, HOTTIE, SANTA)
+
+BOXED_DICE = BASE_DICE + SPECIAL_DICE

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from zdcalc.dice import BASE_DICE, Die
+from zdcalc.dice import BOXED_DICE, SANTA, SPECIAL_DICE, Die
 from zdcalc.hand import Hand
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base
+from zdcalc.rulebooks import base, double_feature
 from zdcalc.wording import phrase
 
 
@@ -16,7 +16,8 @@ class Edition(NamedTuple):
     """A rulebook with every switch set. `rules` makes one.
 
     `set` is the full set of dice, `refill` what happens when the cup runs low, `ending` how a game
-    ends, `limit` how many shotguns end a turn, `goal` how many points end a game.
+    ends, `limit` how many shotguns end a turn, `goal` how many points end a game, `drink_rule` whose
+    footprints count as brains after Santa's energy drink.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Edition(NamedTuple):
     ending: str
     limit: int
     goal: int
+    drink_rule: str = "green"
 
     @property
     def kinds(self) -> tuple[Die, ...]:
@@ -34,7 +36,7 @@ class Edition(NamedTuple):
     @property
     def dice(self) -> str:
         """The set with the faces of its dice, as it is written, if some of them are own dice."""
-        if all(die in BASE_DICE for die in self.kinds):
+        if all(die in BOXED_DICE for die in self.kinds):
             return ""
         from zdcalc.own_dice import written
 
@@ -42,13 +44,17 @@ class Edition(NamedTuple):
 
 
 _BASE = Edition("base", base.full_set(), "literal", "finish-round", limit=3, goal=13)
+_HORDE = _BASE._replace(name="horde", refill="when-short")
 
 EDITIONS = {
     edition.name: edition
     for edition in (
         _BASE,
         _BASE._replace(name="french", refill="none"),
-        _BASE._replace(name="horde", refill="when-short"),
+        _HORDE,
+        _HORDE._replace(name="action-movie", set=double_feature.action_movie()),
+        _HORDE._replace(name="santa", set=double_feature.santa()),
+        _HORDE._replace(name="sequel", set=double_feature.sequel()),
     )
 }
 
@@ -58,7 +64,8 @@ MOST = 99  # the highest limit or goal anybody could mean
 def rules(name: str = "base", **switches: object) -> Edition:
     """The rules of that name, with single switches set otherwise.
 
-    Switches are `refill`, `ending`, `limit`, `goal`, `dice` and `set`; values as words or numbers.
+    Switches are `refill`, `ending`, `limit`, `goal`, `drink_rule`, `dice` and `set`; values as words
+    or numbers.
     Raises Refused with the switch and the values there are.
 
     >>> rules("french").refill, rules("french", refill="literal").refill
@@ -69,6 +76,7 @@ def rules(name: str = "base", **switches: object) -> Edition:
         if value is not None:
             edition = _set(edition, switch, value)
     _refuse_brains_without_risk(edition)
+    _refuse_special_dice(edition, switches)
     return edition
 
 
@@ -82,6 +90,8 @@ def _set(edition: Edition, switch: str, value: object) -> Edition:
             return edition._replace(limit=whole_number(switch, value, least=1, most=MOST))
         case "goal":
             return edition._replace(goal=whole_number(switch, value, least=1, most=MOST))
+        case "drink_rule":
+            return edition._replace(drink_rule=one_of(double_feature.DRINK_RULES, "drink-rule", value))
         case "dice":
             from zdcalc import own_dice  # few bring their own, and a quick answer should not pay for it
 
@@ -109,6 +119,16 @@ def _refuse_brains_without_risk(edition: Edition) -> None:
                 refill=edition.refill,
             )
             raise Refused(reason, "dice", edition.dice)
+
+
+def _refuse_special_dice(edition: Edition, switches: Mapping[str, object]) -> None:
+    """Each of them is there once, and only Santa brings the energy drink."""
+    for die, n in edition.set.dice:
+        if die in SPECIAL_DICE and n > 1:
+            reason = phrase("the die {letter} is in the box once, so a set has at most one", letter=die.letter)
+            raise Refused(reason, "set", switches.get("set"))
+    if switches.get("drink_rule") is not None and SANTA not in edition.kinds:
+        raise Refused(phrase("there is no Santa in the set {set}", set=edition.set), "drink-rule", edition.drink_rule)
 
 
 def one_of(choices: Iterable[str], option: str, value: object) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from zdcalc.dice import BASE_DICE, Die
+from zdcalc.dice import BASE_DICE, BOXED_DICE, SPECIAL_DICE, Die
 from zdcalc.refusal import Refused, shown
 from zdcalc.wording import phrase
 
@@ -49,14 +49,14 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str, kinds: Iterable[Die] = BASE_DICE) -> Hand:
-        """Read a hand such as "5g3y2r"; "0" is no dice, order is free, and g is G.
+        """Read a hand such as "5g3y2rHT"; "0" is no dice, order is free, and g is G.
 
         Raises Refused with the word that cannot be read.
         """
         if text.strip() == "0":
             return NO_DICE
         known = {die.letter: die for die in kinds}
-        known |= {letter.upper(): die for letter, die in known.items()}
+        known |= {other: die for letter, die in known.items() for other in (letter.upper(), letter.lower())}
         dice: dict[Die, int] = {}
         for number, letter in _words(text):
             die = known.get(letter)
@@ -76,7 +76,7 @@ class Hand:
         return cls(dice.items())
 
     def __str__(self) -> str:
-        return "".join(f"{n}{die.letter}" for die, n in self.dice) or "0"
+        return "".join(f"{'' if n == 1 and die in SPECIAL_DICE else n}{die.letter}" for die, n in self.dice) or "0"
 
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"
@@ -93,6 +93,10 @@ class Hand:
     def __iter__(self) -> Iterator[Die]:
         """The dice one by one."""
         return (die for die, n in self.dice for _ in range(n))
+
+    def __contains__(self, die: object) -> bool:
+        """Whether such a die is among these."""
+        return any(kind == die for kind, _ in self.dice)
 
     def count(self, letter: str) -> int:
         """How many dice of this letter there are."""
@@ -123,9 +127,12 @@ class Hand:
 
 
 def _written_order(counted: tuple[Die, int]) -> tuple[int, str]:
-    """Green, yellow, red, then any other letter."""
+    """Green, yellow, red, Hunk, Hottie, Santa, then any other letter."""
     letter = counted[0].letter
-    return ("gyr".find(letter) % 4, letter)
+    return (_LETTERS.find(letter) % (len(_LETTERS) + 1), letter)
+
+
+_LETTERS = "".join(die.letter for die in BOXED_DICE)
 
 
 NO_DICE = Hand()
