@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from translations import catalogues
+from zdcalc.rulebook import pages
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -20,7 +21,7 @@ def test_the_wheel_has_rules_and_languages_and_nothing_else() -> None:
         pytest.fail("There is no built wheel: run the tests with `python3 make.py test`.")
     with zipfile.ZipFile(wheels[0]) as wheel:
         names = set(wheel.namelist())
-    assert "zdcalc/rulebook.toml" in names
+    assert {f"zdcalc/clauses/{page.id}.toml" for page in pages()} < names
     assert "zdcalc/games/literal-finish-round.json" in names
     for lang in catalogues.languages():
         for domain in catalogues.PACKAGED:

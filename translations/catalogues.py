@@ -60,7 +60,9 @@ def _sources(domain: str) -> Iterator[tuple[Path, str | Callable[..., Any], dict
     if domain == "interface":
         yield from ((file, extract_python, {}) for file in sorted((ROOT / "zdcalc").rglob("*.py")))
     elif domain == "rulebook":
-        yield ROOT / "zdcalc" / "rulebook.toml", extract_rulebook, {}
+        clauses = ROOT / "zdcalc" / "clauses"
+        pages = tomllib.loads((clauses / "contents.toml").read_text("utf-8"))["pages"]
+        yield from ((clauses / f"{name}.toml", extract_rulebook, {}) for name in ("contents", *pages))
     else:
         yield ROOT / "mkdocs.yml", extract_settings, {}
         templates = [file for ending in ("*.md", "*.html", "words.yml") for file in (ROOT / "docs").rglob(ending)]

@@ -1,6 +1,6 @@
 """The rulebook as text: pages, sections and clauses, their sources, and how editions differ.
 
-The English original is `rulebook.toml`; other languages come from the catalogues.
+The English original is a file a page in `clauses/`; other languages come from the catalogues.
 """
 
 from __future__ import annotations
@@ -11,31 +11,38 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-SAME = "same"
+EDITIONS = ("base", "french", "horde", "duel")
+"""The texts that are compared, in the order of their columns."""
+
+SAME, DIFFERENT, SILENT, ABSENT = "same", "different", "silent", "absent"
 
 
 class Stand(NamedTuple):
-    """How an edition stands to a clause: "same", "different" or "silent", and a note how."""
+    """How an edition stands to a clause, and a note how; it is "absent" from a page of another game's."""
 
     status: str = SAME
     note: str = ""
 
 
 class Clause(NamedTuple):
-    """One rule. `id` never changes; texts are English.
+    """One rule. `id` and `number` never change; texts are English.
 
     `source` are the numbers of the texts it rests on, `ruling` says what was decided where they are
-    silent, `code` names the function or data that is the clause ("module:name"), `not_computed`
-    says why there is none, `state` is a table (as in the page's address) on which it shows.
+    silent and `switch` the option by which a reader decides otherwise. `code` names the function or
+    data that is the clause ("module:name"); `not_computed` says why there can be none, `to_come`
+    that there is none yet. `state` is a table (as in the page's address) on which it shows.
     """
 
+    number: int
     id: str
     title: str
     text: str
     source: tuple[str, ...] = ()
     ruling: str = ""
+    switch: str = ""
     code: str = ""
     not_computed: str = ""
+    to_come: bool = False
     state: str = ""
     editions: Mapping[str, Stand] = {}
 
@@ -53,11 +60,17 @@ class Section(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page of the rulebook."""
+    """A page of the rulebook, and the editions that have its clauses."""
 
     id: str
     title: str
+    editions: tuple[str, ...]
     sections: tuple[Section, ...]
+
+    @property
+    def clauses(self) -> Iterator[Clause]:
+        """Its clauses, in order."""
+        return (clause for section in self.sections for clause in section.clauses)
 
 
 @cache
@@ -65,15 +78,15 @@ def pages() -> tuple[Page, ...]:
     """All pages, in order.
 
     >>> [page.id for page in pages()]
-    ['base']
+    ['base', 'horde', 'duel']
     """
-    return tuple(Page(page["id"], page["title"], tuple(map(_section, page["section"]))) for page in _texts()["page"])
+    return tuple(map(_page, _read("contents")["pages"]))
 
 
 @cache
 def sources() -> Mapping[str, str]:
     """The titles of the texts that the rules rest on, by number."""
-    return {source["id"]: source["title"] for source in _texts()["source"]}
+    return {source["id"]: source["title"] for source in _read("contents")["source"]}
 
 
 def clauses() -> Iterator[Clause]:
@@ -82,17 +95,35 @@ def clauses() -> Iterator[Clause]:
     >>> "turn.draw" in [clause.id for clause in clauses()]
     True
     """
-    return (clause for page in pages() for section in page.sections for clause in section.clauses)
+    return (clause for page in pages() for clause in page.clauses)
 
 
-def _section(section: Mapping[str, Any]) -> Section:
-    return Section(section["id"], section["title"], tuple(map(_clause, section["clause"])))
+@cache
+def page_of(clause: str) -> str:
+    """The id of the page on which a clause stands.
+
+    >>> page_of("turn.draw")
+    'base'
+    """
+    return next(page.id for page in pages() if clause in [other.id for other in page.clauses])
 
 
-def _clause(clause: Mapping[str, Any]) -> Clause:
-    stands = {edition: Stand(**stand) for edition, stand in clause.get("editions", {}).items()}
-    return Clause(**{**clause, "source": tuple(clause["source"]), "editions": stands})
+def _page(name: str) -> Page:
+    page = _read(name)
+    elsewhere = {edition: Stand(ABSENT) for edition in EDITIONS if edition not in page["editions"]}
+    sections = tuple(_section(section, elsewhere) for section in page["section"])
+    return Page(page["id"], page["title"], tuple(page["editions"]), sections)
 
 
-def _texts() -> Mapping[str, Any]:
-    return tomllib.loads((files("zdcalc") / "rulebook.toml").read_text("utf8"))
+def _section(section: Mapping[str, Any], elsewhere: Mapping[str, Stand]) -> Section:
+    clauses = tuple(_clause(clause, elsewhere) for clause in section["clause"])
+    return Section(section["id"], section["title"], clauses)
+
+
+def _clause(clause: Mapping[str, Any], elsewhere: Mapping[str, Stand]) -> Clause:
+    written = {edition: Stand(**stand) for edition, stand in clause.get("editions", {}).items()}
+    return Clause(**{**clause, "source": tuple(clause["source"]), "editions": {**elsewhere, **written}})
+
+
+def _read(name: str) -> Mapping[str, Any]:
+    return tomllib.loads((files("zdcalc") / "clauses" / f"{name}.toml").read_text("utf8"))

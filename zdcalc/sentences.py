@@ -16,6 +16,7 @@ EDITION_NAMES = {
     "base": phrase("Base rules"),
     "french": phrase("French sheet"),
     "horde": phrase("Horde Edition"),
+    "duel": phrase("Fan duel"),
 }
 
 BRAINS = Plural("{n} brain", "{n} brains")

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from zdcalc.rulebook import SAME, Clause, Page, pages, sources
+from zdcalc.rulebook import DIFFERENT, SILENT, Clause, Page, pages, sources
 from zdcalc.sentences import EDITION_NAMES
 from zdcalc.wording import WIDTH, Wording, phrase
 
 STATUS = {
-    "same": phrase("as here"),
-    "different": phrase("different"),
-    "silent": phrase("silent"),
+    DIFFERENT: phrase("different"),
+    SILENT: phrase("silent"),
 }
 
 
 def contents_text(words: Wording) -> str:
-    """Every page, section and clause with its id."""
-    lines = []
+    """Every page, section and clause with its id and number."""
+    lines: list[str] = []
     for page in pages():
-        lines += [f"{words.clause(page.id, page.title)}  ({page.id})"]
+        lines += [""] * bool(lines) + [f"{words.clause(page.id, page.title)}  ({page.id})"]
         for section in page.sections:
             lines += ["", f"  {words.clause(section.id, section.title)}"]
-            lines += [f"    {clause.id:22}{words.clause(clause.id, clause.title)}" for clause in section.clauses]
+            for clause in section.clauses:
+                lines.append(f"  {clause.number:5}  {clause.id:23}{words.clause(clause.id, clause.title)}")
     return "\n".join(lines)
 
 
@@ -41,11 +41,11 @@ def clause_text(clause: Clause, words: Wording) -> str:
     def said(text: str) -> str:
         return words.clause(clause.id, text)
 
-    lines = [f"{said(clause.title)}  [{clause.id}]", _filled(said(clause.text))]
+    lines = [f"§ {clause.number}  {said(clause.title)}  [{clause.id}]", _filled(said(clause.text))]
     if clause.ruling:
         lines.append(_filled(said(clause.ruling), words.text("Our ruling:")))
     for edition, stand in clause.editions.items():
-        if stand.status != SAME:
+        if stand.status in STATUS:
             edition_name, status = EDITION_NAMES[edition], STATUS[stand.status]
             if stand.note:
                 label = words.text("{edition} ({status}):", edition=edition_name, status=status)
@@ -54,8 +54,12 @@ def clause_text(clause: Clause, words: Wording) -> str:
             lines.append(_filled(said(stand.note), label))
     named = " · ".join(words.clause(number, sources()[number]) for number in clause.source)
     lines.append(_filled(named or words.text("no printed text"), words.text("Source:")))
-    computed = clause.code.replace(":", ".") if clause.code else said(clause.not_computed)
-    lines.append(_filled(computed, words.text("Code:") if clause.code else words.text("Not computed:")))
+    if clause.to_come:
+        lines.append(_filled(words.text("Not computed yet.")))
+    elif clause.code:
+        lines.append(_filled(clause.code.replace(":", "."), words.text("Code:")))
+    else:
+        lines.append(_filled(said(clause.not_computed), words.text("Not computed:")))
     return "\n".join(lines)
 
 

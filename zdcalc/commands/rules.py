@@ -12,6 +12,7 @@ MEANING = phrase("the rulebook: its contents, a page, or a clause")
 EXAMPLES = (
     (phrase("what there is"), "zdcalc rules"),
     (phrase("one clause"), "zdcalc rules turn.draw"),
+    (phrase("a clause by its number"), "zdcalc rules 105"),
     (phrase("a whole page in French"), "zdcalc rules base --lang fr"),
 )
 OPTIONS: dict[str, Option] = {}
@@ -23,7 +24,7 @@ def answer(said: Said, words: Wording) -> str:
     """A page or a clause in the reader's language; the contents where none is named."""
     name = said.get("place")
     page = next((page for page in pages() if page.id == name), None)
-    chosen = [clause for clause in clauses() if name is None or page or clause.id == name]
+    chosen = [*page.clauses] if page else [c for c in clauses() if name is None or name in (c.id, str(c.number))]
     if not chosen:
         raise Refused(phrase("“{word}” is no page and no clause; zdcalc rules lists them", word=shown(str(name))))
     if "json" in said:
