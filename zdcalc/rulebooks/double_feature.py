@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from zdcalc.dice import BASE_DICE, BRAIN, DRINK, GIFT, HELMET, HOTTIE, HUNK, SANTA, SPECIAL_DICE, Die
+from zdcalc.dice import BASE_DICE, BRAIN, DRINK, GIFT, HELMET, HUNK, SANTA, SPECIAL_DICE, Die
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.rulebooks.base import Showing, eaten, escaped, shot
 
