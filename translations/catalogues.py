@@ -34,6 +34,8 @@ TEMPLATE_KEYWORDS: dict[str, Any] = {**DEFAULT_KEYWORDS, "say": (2,)}
 # What Babel writes into a header that changes by itself or says nothing.
 CHURN = re.compile(r'^"(Project-Id|Report|POT-Creation|PO-Revision|Generated|Language-Team|Last)[\w-]*: .*\n', re.M)
 
+RULEBOOK_TEXTS = ("title", "text", "ruling", "not_computed", "note", "term", "meaning")
+
 Extracted = tuple[int, str, tuple[str | None, ...], list[str]]
 
 
@@ -62,7 +64,7 @@ def _sources(domain: str) -> Iterator[tuple[Path, str | Callable[..., Any], dict
     elif domain == "rulebook":
         clauses = ROOT / "zdcalc" / "clauses"
         pages = tomllib.loads((clauses / "contents.toml").read_text("utf-8"))["pages"]
-        yield from ((clauses / f"{name}.toml", extract_rulebook, {}) for name in ("contents", *pages))
+        yield from ((clauses / f"{name}.toml", extract_rulebook, {}) for name in ("contents", *pages, "glossary"))
     else:
         yield ROOT / "mkdocs.yml", extract_settings, {}
         templates = [file for ending in ("*.md", "*.html", "words.yml") for file in (ROOT / "docs").rglob(ending)]
@@ -99,7 +101,7 @@ def rulebook_texts(table: dict[str, Any], context: str = "") -> Iterator[tuple[s
     """Pairs of context and text, in the order of the file."""
     context = table.get("id", context)
     for key, value in table.items():
-        if isinstance(value, str) and value and key in ("title", "text", "ruling", "not_computed", "note"):
+        if isinstance(value, str) and value and key in RULEBOOK_TEXTS:
             yield context, value
         elif isinstance(value, dict):
             yield from rulebook_texts(value, context)

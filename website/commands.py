@@ -25,6 +25,8 @@ def main() -> int:
     commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
     commands.add_parser("games", help="solve the games whose tables come with the package, and write them again")
     commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
+    kit = commands.add_parser("translations", help="what is missing, stale or at odds with the glossary in a language")
+    kit.add_argument("language", nargs="*", help="fr, ru, ...; all if none is given")
     options, rest = parser.parse_known_args()
     if rest and options.command != "test":
         parser.error(f"unknown: {' '.join(rest)}")
@@ -40,6 +42,9 @@ def main() -> int:
             return 0
         if options.command == "messages":
             run(PYTHON, "-m", "translations.catalogues", "update")
+            return 0
+        if options.command == "translations":
+            run(PYTHON, "-m", "translations.report", *options.language)
             return 0
         return make_test(rest)
     except Missing as missing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
+from zdcalc.glossary import terms
 from zdcalc.rulebook import DIFFERENT, SILENT, Clause, Page, pages, sources
 from zdcalc.sentences import EDITION_NAMES
 from zdcalc.wording import WIDTH, Wording, phrase
@@ -23,7 +24,30 @@ def contents_text(words: Wording) -> str:
             lines += ["", f"  {words.clause(section.id, section.title)}"]
             for clause in section.clauses:
                 lines.append(f"  {clause.number:5}  {clause.id:23}{words.clause(clause.id, clause.title)}")
+    lines += ["", f"{words.text('Glossary')}  (glossary)"]
     return "\n".join(lines)
+
+
+def glossary_text(words: Wording) -> str:
+    """The words of the game, each with its meaning and the clauses that say more."""
+    blocks = [_underlined(words.text("Glossary"), "=")]
+    for term in terms():
+        named = f"  [{', '.join(term.clauses)}]" if term.clauses else ""
+        blocks.append(f"{words.clause(term.id, term.term)}{named}\n{_filled(words.clause(term.id, term.meaning))}")
+    return "\n\n".join(blocks)
+
+
+def glossary_record(words: Wording) -> list[dict[str, object]]:
+    """The glossary for programs, in the reader's language."""
+    return [
+        {
+            "id": term.id,
+            "term": words.clause(term.id, term.term),
+            "meaning": words.clause(term.id, term.meaning),
+            "clauses": list(term.clauses),
+        }
+        for term in terms()
+    ]
 
 
 def page_text(page: Page, words: Wording) -> str:

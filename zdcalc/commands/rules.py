@@ -5,7 +5,7 @@ from __future__ import annotations
 from zdcalc.commands import Option, Said, as_json
 from zdcalc.refusal import Refused, shown
 from zdcalc.rulebook import clauses, pages
-from zdcalc.terminal_rules import clause_record, clause_text, contents_text, page_text
+from zdcalc.terminal_rules import clause_record, clause_text, contents_text, glossary_record, glossary_text, page_text
 from zdcalc.wording import Wording, phrase
 
 MEANING = phrase("the rulebook: its contents, a page, or a clause")
@@ -13,9 +13,11 @@ EXAMPLES = (
     (phrase("what there is"), "zdcalc rules"),
     (phrase("one clause"), "zdcalc rules turn.draw"),
     (phrase("a clause by its number"), "zdcalc rules 105"),
+    (phrase("what the words mean"), "zdcalc rules glossary"),
     (phrase("a whole page in French"), "zdcalc rules base --lang fr"),
 )
 OPTIONS: dict[str, Option] = {}
+GLOSSARY = "glossary"
 PLACE = "PAGE|CLAUSE"
 NOTES = ()
 
@@ -23,6 +25,8 @@ NOTES = ()
 def answer(said: Said, words: Wording) -> str:
     """A page or a clause in the reader's language; the contents where none is named."""
     name = said.get("place")
+    if name == GLOSSARY:
+        return as_json({"schema": 1, "terms": glossary_record(words)}) if "json" in said else glossary_text(words)
     page = next((page for page in pages() if page.id == name), None)
     chosen = [*page.clauses] if page else [c for c in clauses() if name is None or name in (c.id, str(c.number))]
     if not chosen:

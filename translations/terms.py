@@ -1,0 +1,42 @@
+"""The glossary's words as they stand in texts: where they are found, and where a translation goes without them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+
+from translations import catalogues
+from zdcalc.glossary import terms
+from zdcalc.wording import ENGLISH
+
+NAMES = re.compile("Zombie Dice|Horde Edition|Stop sign")  # in which a word is none of ours
+WORD = r"(?<![\w-]){}(?![\w-])"
+
+
+@cache
+def forms(lang: str) -> dict[str, re.Pattern[str]]:
+    """For each term that a text can show, by its id, the words by which it is known in a language."""
+    if lang == ENGLISH:
+        known = {term.id: term.known_by for term in terms()}
+    else:
+        file = catalogues.FOLDER / lang / "terms.toml"
+        theirs = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+        known = {f"word.{name}": tuple(words) for name, words in theirs.items()}
+    return {term: _pattern(words) for term, words in known.items() if words}
+
+
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    either = "|".join(re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s") for word in words)
+    return re.compile(WORD.format(f"(?:{either})"), re.IGNORECASE)
+
+
+def at_odds(english: str, text: str, lang: str) -> list[str]:
+    """The terms that the English text uses and its translation does not.
+
+    >>> at_odds("Three brains", "Trois cerveaux", "fr"), at_odds("Three brains", "Trois têtes", "fr")
+    ([], ['word.brain'])
+    """
+    theirs, english = forms(lang), NAMES.sub("", english)
+    said = [term for term, ours in forms(ENGLISH).items() if term in theirs and ours.search(english)]
+    return [term for term in said if not theirs[term].search(text)]
