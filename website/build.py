@@ -5,10 +5,12 @@ from __future__ import annotations
 import fcntl
 import shutil
 from pathlib import Path
+from textwrap import fill
 
 from translations import catalogues
 from website import assets, languages, pages, runtime, search
 from website.stamps import BUILD, ROOT
+from zdcalc import rulebook
 
 
 def build() -> None:
@@ -20,6 +22,7 @@ def build() -> None:
         pages.render(lang, BUILD / "pages" / lang, bundles)
     languages.build(bundles)
     _put_together(python)
+    _tell_what_is_to_come()
 
 
 def _put_together(python: Path) -> None:
@@ -37,6 +40,12 @@ def _put_together(python: Path) -> None:
     search.index(fresh)
     shutil.rmtree(BUILD / "site", ignore_errors=True)
     fresh.rename(BUILD / "site")
+
+
+def _tell_what_is_to_come() -> None:
+    awaited = [clause.id for clause in rulebook.clauses() if clause.to_come]
+    if awaited:
+        print(fill(f"Clauses not computed yet ({len(awaited)}): {', '.join(awaited)}", 120, break_on_hyphens=False))
 
 
 if __name__ == "__main__":

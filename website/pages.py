@@ -16,7 +16,7 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 from translations import catalogues
-from website import lab, literate, tested, whole_turns
+from website import lab, literate, rulings, tested, whole_turns
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
 from zdcalc import rulebook, sentences
@@ -56,6 +56,16 @@ def said(text: str, context: str, lang: str) -> str:
     return Wording(lang).clause(context, text)
 
 
+def rule_page(page: str) -> str:
+    """The folder of a page of the rulebook; the base rules are what most readers mean by the rules."""
+    return "rules" if page == "base" else page
+
+
+def rule_link(clause: str, part: str = "") -> str:
+    """From one page of the site to a clause, or to a part of it such as its code."""
+    return f"../{rule_page(rulebook.page_of(clause))}/#{part}{clause}"
+
+
 def environment(lang: str) -> jinja2.Environment:
     """What a template can say, in a language."""
     made = jinja2.Environment(
@@ -70,6 +80,8 @@ def environment(lang: str) -> jinja2.Environment:
         lang=lang,
         languages=list(LANGUAGES.items()),
         rulebook=rulebook.pages(),
+        rule_page=rule_page,
+        rule_link=rule_link,
         say=say,
         said=said,
         wording=Wording(lang),
@@ -89,6 +101,8 @@ def environment(lang: str) -> jinja2.Environment:
         bust=literate.bust,
         bust_by_edition=literate.bust_by_edition,
         turns=whole_turns.answers,
+        rulings=rulings.by_page,
+        effect=rulings.effect,
         examples=whole_turns.examples,
         power_of_ten=whole_turns.power_of_ten,
         counted=sentences,

@@ -28,9 +28,10 @@ class Clause(NamedTuple):
     """One rule. `id` and `number` never change; texts are English.
 
     `source` are the numbers of the texts it rests on, `ruling` says what was decided where they are
-    silent and `switch` the option by which a reader decides otherwise. `code` names the function or
-    data that is the clause ("module:name"); `not_computed` says why there can be none, `to_come`
-    that there is none yet. `state` is a table (as in the page's address) on which it shows.
+    silent and `switch` the option by which a reader decides otherwise, set as we have it
+    ("refill=none"). `code` names the function or data that is the clause ("module:name");
+    `not_computed` says why there can be none, `to_come` that there is none yet. `state` is a table
+    (as in the page's address) on which it shows.
     """
 
     number: int

@@ -1,6 +1,7 @@
 // <zd-derivation>: where the odds come from, step by step, in a fold under the calculator's answer. The page is built
 // with the steps for a fresh turn inside; before somebody unfolds them nothing is computed, and sympy is not fetched.
 
+import { copied } from "./clipboard";
 import type { Answers, State } from "./protocol";
 import { ask } from "./python";
 import { typeset } from "./typeset";
@@ -75,9 +76,7 @@ export class Derivation extends HTMLElement {
   }
 
   async #copyLatex(): Promise<void> {
-    const copied = navigator.clipboard?.writeText(this.#latex) ?? Promise.reject();
-    const said = await copied.then(() => "copied", () => "uncopied");
-    this.#say(".zd-copied", this.dataset[said]);
+    this.#say(".zd-copied", this.dataset[await copied(this.#latex)]);
   }
 
   #say(place: string, text = ""): void {

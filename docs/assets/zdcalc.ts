@@ -1,5 +1,6 @@
 // What the pages bring to life: each is a custom element over HTML that reads well without it.
 
+import "./cite";
 import "./companion";
 import "./derivation";
 import "./lab";

@@ -17,6 +17,8 @@ PAGES = (
     "odds/?cup=5g3y2r&shotguns=9",
     "lab/",
     "rules/",
+    "horde/",
+    "duel/",
     "functions/",
     "editions/",
     "turn/",

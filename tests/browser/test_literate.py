@@ -6,14 +6,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from website import rulings
+from website.pages import rule_link, rule_page
 from zdcalc import sentences
-from zdcalc.rulebook import Clause, clauses
+from zdcalc.rulebook import EDITIONS, Clause, clauses, page_of, pages
 from zdcalc.wording import Wording
 
 from .conftest import LANGUAGES, NewPage
 from .test_rules import NARROW, WIDE, clause
 
 CLAUSES = list(clauses())
+PATHS = {page.id: f"{rule_page(page.id)}/" for page in pages()}
+ALONE = {page.id for page in pages() if len(page.editions) == 1}
 
 
 def table(written: Clause) -> dict[str, str]:
@@ -21,8 +25,8 @@ def table(written: Clause) -> dict[str, str]:
 
 
 def test_every_clause_shows_its_code_or_a_reason(page: Page) -> None:
-    page.goto("rules/")
     for written in CLAUSES:
+        visit(page, written)
         code = page.locator(f"[id='code-{written.id}']")
         assert code.count() == bool(written.code), written.id
         if written.code:
@@ -30,8 +34,8 @@ def test_every_clause_shows_its_code_or_a_reason(page: Page) -> None:
             source = code.locator(".highlight").text_content() or ""
             assert source.lstrip().startswith((f"def {name}(", name)), written.id
         else:
-            cells = clause(page, written.id).locator(".zd-cell").all_inner_texts()
-            assert any(written.not_computed in cell for cell in cells), written.id
+            reason = "Not computed yet." if written.to_come else written.not_computed
+            expect(clause(page, written.id).locator(".zd-cell[lang=en]")).to_contain_text(reason)
 
 
 @pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
@@ -64,8 +68,8 @@ def test_an_address_opens_a_fold_without_scripts_too(new_page: NewPage) -> None:
 
 
 def test_the_line_under_a_clause_quotes_the_package(page: Page) -> None:
-    page.goto("rules/")
     for written in filter(lambda written: written.state, CLAUSES):
+        visit(page, written)
         fold = page.locator(".zd-clause", has=page.locator(f"[id='{written.id}']")).locator(".zd-try")
         chance = zdcalc.odds(**table(written)).chance_of_bust
         expect(fold.locator("summary .zd-fraction")).to_contain_text(str(chance.least))
@@ -84,8 +88,9 @@ def test_the_link_opens_the_calculator_on_that_table(page: Page) -> None:
 def test_functions_lead_to_clauses_and_back(page: Page, site: str) -> None:
     page.goto("functions/")
     for written in CLAUSES:
-        links = page.locator(f".zd-functions a[href$='/rules/#{written.id}']")
+        links = page.locator(f".zd-functions a[href$='{rule_link(written.id)[2:]}']")
         assert links.count() == 1, written.id
+    assert page.locator(".zd-awaited a").count() == sum(written.to_come for written in CLAUSES)
     page.locator("#function-draw a[href$='#turn.draw']").click()
     page.wait_for_url(f"{site}rules/#turn.draw")
     page.locator("[id='code-turn.draw'] summary").click()
@@ -128,9 +133,11 @@ def test_editions_are_compared_by_what_the_package_computes(page: Page) -> None:
     rows = page.locator(".zd-editions tr:has(td)")
     assert rows.count() == len(CLAUSES)
     for written, row in zip(CLAUSES, rows.all(), strict=True):
-        for edition, cell in zip(("base", "french", "horde"), row.locator("td").all(), strict=True):
-            assert cell.locator(".zd-stand").inner_text() == written.stand(edition).status
-            assert cell.locator(".zd-chance").count() == bool(written.state)
+        said = {"absent": "–\nnot part of it", "same": "has it" if page_of(written.id) in ALONE else "same"}
+        for edition, cell in zip(EDITIONS, row.locator("td").all(), strict=True):
+            status = written.stand(edition).status
+            assert cell.locator(".zd-stand").inner_text() == said.get(status, status), written.id
+            assert cell.locator(".zd-chance").count() == (bool(written.state) and status != "absent")
     assert "zd-differs" in (row_of(page, "cup.refill").get_attribute("class") or "")
     chances = row_of(page, "cup.leftovers").locator(".zd-chance")
     assert chances.nth(1).inner_text() == "no roll"
@@ -140,6 +147,29 @@ def test_editions_are_compared_by_what_the_package_computes(page: Page) -> None:
     for place, edition in enumerate(("base", "french", "horde")):
         bust = zdcalc.odds(rules=edition, cup="1g1y", feet="1r", shotguns="1g1r").chance_of_bust
         assert row.locator(".zd-chance").nth(place).inner_text() == sentences.percent(bust, Wording("en"))
+
+
+def test_every_ruling_is_listed_and_its_switch_is_worked_out(page: Page) -> None:
+    page.goto("editions/")
+    words = Wording("en")
+    decided = [written for written in CLAUSES if written.ruling]
+    rows = page.locator(".zd-rulings > div")
+    assert rows.count() == len(decided)
+    for written, row in zip(decided, rows.all(), strict=True):
+        expect(row).to_contain_text(written.ruling)
+        assert row.locator(".zd-effect").count() == bool(written.switch)
+        if its := rulings.effect(written.switch) if written.switch else None:
+            points, wins = words.decimal(*its.points.ratio, 4), words.percent(*its.wins.ratio)
+            expect(row.locator(".zd-effect")).to_contain_text(f"{points} points a turn; whoever begins wins {wins}")
+        elif "=" in written.switch:
+            expect(row.locator(".zd-effect")).to_contain_text("not computed yet")
+
+
+def visit(page: Page, written: Clause) -> None:
+    """Be on the page on which a clause stands."""
+    path = PATHS[page_of(written.id)]
+    if not page.url.endswith(f"/{path}"):
+        page.goto(path)
 
 
 def row_of(page: Page, name: str) -> Locator:

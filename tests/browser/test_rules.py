@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from website.pages import rule_page
+from zdcalc.rulebook import pages
+from zdcalc.wording import Wording
 
 from .conftest import LANGUAGES, NewPage
 
-RULEBOOK = Path(__file__).resolve().parents[2] / "zdcalc" / "rulebook.toml"
-WIDE = {"width": 1280, "height": 900}
-NARROW = {"width": 390, "height": 844}
+PAGES = {rule_page(written.id): written for written in pages()}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
 
 
 def clause(page: Page, name: str = "turn.draw") -> Locator:
@@ -56,17 +57,63 @@ def test_on_a_phone_the_readers_language_comes_first(new_page: NewPage, lang: st
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
 
 
-def test_every_clause_is_there_in_every_language_with_its_anchor(page: Page) -> None:
+@pytest.mark.parametrize("path", PAGES)
+def test_every_clause_is_there_in_every_language_with_its_anchor(page: Page, path: str) -> None:
+    page.goto(f"{path}/")
+    assert page.locator(".zd-clause").count() == len(list(PAGES[path].clauses))
+    for written in PAGES[path].clauses:
+        place = clause(page, written.id)
+        assert place.locator("h3 a").evaluate("link => link.hash") == f"#{written.id}"
+        expect(place.locator("h3 a")).to_have_text(written.id)
+        expect(place.locator(".zd-margin")).to_contain_text(f"§\u00a0{written.number}")
+        expect(place.locator(".zd-cell[lang=en]")).to_contain_text(written.text)
+        texts = [place.locator(f".zd-cell[lang={lang}]").inner_text() for lang in LANGUAGES]
+        assert len(set(texts)) == 3, f"{written.id} is not translated"
+        assert place.locator(".zd-to-come").count() == (len(LANGUAGES) if written.to_come else 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_from_each_page_of_the_rulebook_to_all_others(page: Page, lang: str, viewport: ViewportSize) -> None:
+    page.set_viewport_size(viewport)
+    for path, written in PAGES.items():
+        page.goto(f"{LANGUAGES[lang]}{path}/")
+        links = page.locator(".zd-pages a")
+        targets = links.evaluate_all("all => all.map(link => link.pathname.split('/').at(-2))")
+        assert targets == [*PAGES, "editions"]
+        title = Wording(lang).clause(written.id, written.title)
+        expect(links.and_(page.locator("[aria-current=page]"))).to_have_text(title)
+        expect(page.locator("h1")).to_contain_text(title)
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Copied."), ("fr", "Copié."), ("ru", "Скопировано.")], ids=lambda value: value[:2]
+)
+def test_the_address_of_a_clause_is_copied_and_said_to_be(new_page: NewPage, site: str, lang: str, said: str) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{LANGUAGES[lang]}horde/?x=1#bus.stop")
+    page.locator("zd-cite[data-to='bus.yield'] button").press("Enter")
+    expect(page.locator("zd-cite[data-to='bus.yield'] [role=status]")).to_have_text(said)
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert address == f"{site}{LANGUAGES[lang]}horde/#bus.yield"
+    page.locator("zd-cite[data-to='bus.stop'] button").click()
+    expect(page.locator("zd-cite [role=status]", has_text=said)).to_have_count(1)
+    page.goto(address)
+    expect(clause(page, "bus.yield")).to_be_in_viewport()
+
+
+def test_a_browser_that_does_not_copy_says_so(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("rules/")
-    rulebook = tomllib.loads(RULEBOOK.read_text("utf-8"))
-    for section in rulebook["page"][0]["section"]:
-        for written in section["clause"]:
-            place = clause(page, written["id"])
-            assert place.locator("h3 a").evaluate("link => link.hash") == f"#{written['id']}"
-            expect(place.locator("h3 a")).to_have_text(written["id"])
-            expect(place.locator(".zd-cell[lang=en]")).to_contain_text(written["text"])
-            texts = [place.locator(f".zd-cell[lang={lang}]").inner_text() for lang in LANGUAGES]
-            assert len(set(texts)) == 3, f"{written['id']} is not translated"
+    page.locator("zd-cite button").first.click()
+    expect(page.locator("zd-cite [role=status]").first).to_have_text("The browser does not let this page copy.")
+
+
+def test_without_scripts_nothing_offers_to_copy(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("duel/")
+    assert not page.locator("zd-cite button:visible").count()
 
 
 def test_an_anchor_leads_to_its_clause(page: Page) -> None:

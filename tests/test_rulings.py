@@ -1,0 +1,38 @@
+"""What we decided: listed without a gap, and what a switch does quoted from the package."""
+
+from __future__ import annotations
+
+import pytest
+
+import zdcalc
+from website import rulings
+from zdcalc.edition import rules
+from zdcalc.rulebook import clauses
+
+SWITCHES = [clause.switch for clause in clauses() if "=" in clause.switch and not clause.to_come]
+
+
+def test_every_ruling_is_listed_once_and_in_order() -> None:
+    listed = [clause.id for _, decided in rulings.by_page() for clause in decided]
+    assert listed == [clause.id for clause in clauses() if clause.ruling]
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_a_switch_that_is_named_can_be_set(switch: str) -> None:
+    option, value = switch.split("=")
+    assert getattr(rules(**{option: value}), option) == value
+
+
+def test_the_effect_of_a_switch_is_that_of_the_package() -> None:
+    usual, first_past, none = map(rulings.effect, ("", "ending=first-past", "refill=none"))
+    assert usual and first_past and none
+    assert usual == rulings.effect("refill=literal")
+    assert usual.points == zdcalc.turn().mean_score.least
+    assert first_past.points == usual.points
+    assert first_past.wins == zdcalc.game(ending="first-past").first_player_wins != usual.wins
+    assert float(none.points) < float(usual.points)
+
+
+def test_an_effect_that_is_not_worked_out_is_not_made_up() -> None:
+    assert rulings.effect("drink-rule=green") is None
+    assert rulings.effect("set") is None
