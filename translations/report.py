@@ -16,7 +16,7 @@ WIDTH = 100
 
 
 def report(lang: str) -> Iterator[str]:
-    """A line for each message that is missing, stale, or goes without a word of the glossary; then how many there are."""
+    """A line for each message that is missing, stale, or goes without a word of the glossary; then their numbers."""
     names = {term.id: term.term for term in terms()}
     missing = stale = odd = 0
     for domain in catalogues.DOMAINS:

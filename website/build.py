@@ -30,7 +30,7 @@ def _put_together(python: Path) -> None:
     fresh = BUILD / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     for lang in pages.LANGUAGES:
-        shutil.copytree(BUILD / "languages" / lang, fresh / languages.folder(lang), dirs_exist_ok=True)
+        shutil.copytree(BUILD / "languages" / lang, fresh / pages.folder(lang), dirs_exist_ok=True)
     shutil.copytree(BUILD / "assets", fresh / "assets", dirs_exist_ok=True)
     for file in assets.PICTURES:
         target = fresh / "assets" / file.relative_to(assets.SOURCES)

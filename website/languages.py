@@ -12,17 +12,11 @@ from typing import Any
 import yaml
 from mkdocs.utils.yaml import yaml_load
 
-from website.pages import LANGUAGES, say, words
+from website.pages import LANGUAGES, folder, say, words
 from website.stamps import BUILD, ROOT, once
-from zdcalc.wording import ENGLISH
 
 # Where the site will live. Only the sitemap, search engines and instant navigation need to know.
 ADDRESS = os.environ.get("ZDCALC_SITE_URL", "https://zdcalc.example/").rstrip("/") + "/"
-
-
-def folder(lang: str) -> str:
-    """Where a language lives below the site's root."""
-    return "" if lang == ENGLISH else f"{lang}/"
 
 
 def build(bundles: dict[str, str]) -> None:

@@ -16,10 +16,10 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 from translations import catalogues
-from website import lab, literate, rulings, tested, whole_turns
+from website import lab, literate, rulings, terms, tested, whole_turns
 from website.stamps import BUILD, ROOT
 from zdcalc import page as zdcalc_page
-from zdcalc import rulebook, sentences
+from zdcalc import glossary, rulebook, sentences
 from zdcalc.one_roll import odds
 from zdcalc.policy_text import GRAMMAR, MEANINGS
 from zdcalc.wording import ENGLISH, Wording
@@ -33,6 +33,11 @@ def _own_name(lang: str) -> str:
 
 
 LANGUAGES = {lang: _own_name(lang) for lang in (ENGLISH, *catalogues.languages())}
+
+
+def folder(lang: str) -> str:
+    """Where a language lives below the site's root."""
+    return "" if lang == ENGLISH else f"{lang}/"
 
 
 @cache
@@ -81,6 +86,10 @@ def environment(lang: str) -> jinja2.Environment:
         languages=list(LANGUAGES.items()),
         rulebook=rulebook.pages(),
         rule_page=rule_page,
+        glossary=glossary.terms(),
+        alphabetical=terms.alphabetical,
+        clauses_with=terms.clauses_with,
+        linked=lambda text, code, root: terms.linked(text, code, root + folder(code)),
         rule_link=rule_link,
         say=say,
         said=said,
@@ -128,7 +137,7 @@ def render(lang: str, out: Path, bundles: dict[str, str]) -> None:
         depth = len(name.with_suffix("").parts) - (name.stem == "index")
         to_root = "../" * (depth + (lang != ENGLISH))
         template = templates.get_template(name.as_posix())
-        target.write_text(template.render(assets=f"{to_root}assets", bundles=bundles), "utf-8")
+        target.write_text(template.render(root=to_root, assets=f"{to_root}assets", bundles=bundles), "utf-8")
         wanted.add(target)
     for stale in set(out.rglob("*.md")) - wanted:
         stale.unlink()

@@ -4,6 +4,7 @@ import "./cite";
 import "./companion";
 import "./derivation";
 import "./lab";
+import "./meanings";
 import "./odds";
 import "./rulebook";
 import "./search";
