@@ -24,12 +24,13 @@ FACES = {"g": {10: 3, 1: 1, 0: 2}, "y": {10: 2, 1: 2, 0: 2}, "r": {10: 1, 1: 3, 
 
 Law = dict[int, Fraction]
 
-POSITION = next(Table.of(cup="5g3y2r").positions())
+TABLE = Table.of(cup="5g3y2r")
+POSITION = next(TABLE.positions())
 
 
 def by_zdcalc() -> dict[Outcome, int]:
     """Whole weights, as everything inside zdcalc uses them."""
-    return law_of_roll(POSITION, "literal")
+    return law_of_roll(POSITION, TABLE.rules)
 
 
 def by_icepool(dice: dict[str, icepool.Die]) -> icepool.Die:

@@ -79,4 +79,4 @@ def test_open_colours_are_refused_with_the_option_to_give() -> None:
 
 
 def test_a_product_of_nothing_is_one() -> None:
-    assert product([]) == (1,)
+    assert product([]) == {0: 1}

@@ -22,7 +22,7 @@ def followed(text: str, **switches: str) -> FollowedTurn:
 
 def test_dice_go_where_they_belong() -> None:
     turn = followed("gbysrf.rbgsyb")
-    assert [str(pile) for pile in turn.now] == ["4g2y2r", "0", "1g1y1r", "1g1y", "0"]
+    assert [str(pile) for pile in turn.now[:5]] == ["4g2y2r", "0", "1g1y1r", "1g1y", "0"]
     assert (turn.held, turn.noted, turn.over) == (3, 0, "")
     first, second = turn.steps
     assert (first.held, second.held) == (0, 1)

@@ -89,7 +89,7 @@ def test_dice_that_are_drawn_narrow_the_roll(refill: str) -> None:
 
 def test_the_first_die_out_of_the_cup_narrows_the_roll_too() -> None:
     turn = FollowedTurn(zdcalc.rules(), "gbysrf.rg")
-    assert [str(pile) for pile in drawing(turn)] == ["4g3y2r", "0", "1g", "1y", "1g1r"]
+    assert [str(pile) for pile in drawing(turn)[:5]] == ["4g3y2r", "0", "1g", "1y", "1g1r"]
 
 
 @pytest.mark.parametrize("refill", REFILLS)

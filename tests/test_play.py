@@ -66,7 +66,7 @@ def law_of(rule: str, exact: bool = True, **said: Any) -> tuple[Outset, Law]:
     def goes_on(node: int, held: int) -> bool:
         return not stops(Standing(outset.graph.position(node), held, Fraction(0), 0))
 
-    starts = {(node, outset.held): Fraction(1)} if outset.may_stop else outset.rolling(node)
+    starts = {(node, outset.held(node)): Fraction(1)} if outset.may_stop else outset.rolling(node)
     return outset, law(outset.graph, starts, goes_on, exact=exact)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from zdcalc import Hand
 from zdcalc.policy_text import COMPARISONS, NAMES, Misread, Standing, StoppingRule
-from zdcalc.table import Position
+from zdcalc.table import Position, Table
 
 
 def standing(held: int = 4, rolls: int = 2) -> Standing:
@@ -46,6 +46,22 @@ def standing(held: int = 4, rolls: int = 2) -> Standing:
 )
 def test_a_condition_means_what_it_says(condition: str, stops: bool) -> None:
     assert StoppingRule.parse(f"stop when {condition}").stops(standing()) is stops
+
+
+@pytest.mark.parametrize(
+    ("condition", "stops"),
+    [
+        ("hunk = 1 and hottie = 0", True),
+        ("shotguns = 2", True),
+        ("hunk > hottie", True),
+        ("santa = 1", False),
+        ("helmet = 1 and drink = 0", True),
+    ],
+)
+def test_conditions_know_the_special_dice(condition: str, stops: bool) -> None:
+    table = Table.of(rules="sequel", brains="1gH", shotguns="1rT", helmet=True)
+    (position,) = table.positions()
+    assert StoppingRule.parse(f"stop when {condition}").stops(standing()._replace(position=position)) is stops
 
 
 def test_never_stop() -> None:
@@ -117,6 +133,7 @@ def truth(tree: Tree) -> bool:
     value = {
         "brains": 4, "shotguns": 2, "footprints": 1, "cup": 9,
         "green_left": 5, "yellow_left": 3, "red_left": 1, "bust": 0.35,
+        "hunk": 0, "hottie": 0, "santa": 0, "drink": 0, "helmet": 0,
     }[name]  # fmt: skip
     return {  # type: ignore[no-any-return]
         "<": value < number, "<=": value <= number, "=": value == number, "==": value == number,

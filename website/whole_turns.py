@@ -14,13 +14,13 @@ from website.stamps import BUILD, ROOT, once
 from zdcalc.dice import BASE_DICE
 from zdcalc.figure import Bounded, Share
 from zdcalc.formula import SUPERSCRIPTS
-from zdcalc.graph import falls
 from zdcalc.hand import Hand
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
 from zdcalc.play import most_per_shotgun, most_shotguns
 from zdcalc.policy_text import StoppingRule
 from zdcalc.rulebooks import base
+from zdcalc.settled_roll import falls
 from zdcalc.simple_rules import Ranking
 from zdcalc.table import Table
 
@@ -111,8 +111,8 @@ def examples() -> dict[str, Any]:
     cup, hand = base.full_set(), Hand.parse("1g1y1r")
     ways, sides = dict(base.draw(cup, hand.size)), base.roll(hand)
     edition = zdcalc.rules()
-    again = sum(fall.weight for fall in falls(hand) if base.nothing_to_draw(fall.feet))
-    brains = sum(fall.weight for fall in falls(hand) if fall.brains == hand)
+    again = sum(weight for settled, weight in falls(hand) if base.nothing_to_draw(settled.feet))
+    brains = sum(weight for settled, weight in falls(hand) if settled.brains == hand)
     return {
         "cup": cup,
         "hand": hand,

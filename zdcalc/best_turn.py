@@ -134,7 +134,7 @@ class Turn:
         return self._worth(node, self._action(node))
 
     def _worth(self, node: int, action: str) -> Number:
-        best, held = self.outset.best, self.outset.held
+        best, held = self.outset.best, self.outset.held(node)
         return best.if_stop(held) if action == "stop" else best.if_roll(node, held)
 
     def _action(self, node: int) -> str:
@@ -147,7 +147,7 @@ class Turn:
     def _law(self, node: int) -> Law:
         best = self.outset.best
         if self._action(node) == "stop":
-            return law(best.graph, {(node, self.outset.held): Fraction(1)}, lambda *_: False)
+            return law(best.graph, {(node, self.outset.held(node)): Fraction(1)}, lambda *_: False)
         rolling = self.outset.rolling(node)
         return law(best.graph, rolling, best.goes_on, exact=best.is_exact, is_sure=best.is_sure)
 

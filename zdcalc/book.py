@@ -57,8 +57,9 @@ class Book:
         for node, position in enumerate(best.graph.nodes):
             if position is None or best.graph.is_table[node]:
                 continue
-            least = base.points(position.brains.size, 0)
-            levels = (held for held in range(least, MOST + 1) if node in best.levels.get(held, ()))
+            least = base.points(position.points, 0)
+            here = best.graph.level(node, 0)
+            levels = (held for held in range(least, MOST + 1) if node in best.levels.get(here + held, ()))
             known = [bounds(best.if_roll(node, held)) for held in levels]
             error = max(error, *(most - least for least, most in known))
             values = array("d", ((least + most) / 2 for least, most in known))

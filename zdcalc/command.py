@@ -134,7 +134,8 @@ def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Sa
             phrase("“{word}” is not understood; see {help}", word=shown([*unknown, *place[1:]][0]), help=hint)
         )
     said: Said = dict(zip(["place"], place, strict=False))
-    for option, value in vars(known).items():
+    for name, value in vars(known).items():
+        option = name.replace("_", "-")
         if isinstance(value, list) and option != "place":
             if len(value) > 1 and not command.OPTIONS[option].repeats:
                 raise Refused(phrase("is given twice; give it once"), option, value[1])

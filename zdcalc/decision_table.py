@@ -77,7 +77,7 @@ class Decisions:
 
     def stops_by_lean(self, node: int, held: int, rolls: int) -> bool:
         """The thresholds by lean as a policy, for `Policy`."""
-        least = self.thresholds_by_lean[lean(self.graph.position(node).feet)][self.graph.shotguns(node)]
+        least = self.thresholds_by_lean[lean(self.graph.position(node).feet)][self.graph.shots[node]]
         return least is not None and held >= least
 
     def _decisions(self, leans: Collection[int]) -> list[Decision]:
@@ -127,7 +127,7 @@ class Decisions:
         for (node, held), chance in self._reached.items():
             if lean(self.graph.position(node).feet) not in leans:
                 continue
-            where = self.graph.shotguns(node), held
+            where = self.graph.shots[node], held
             often, stopped = seen.get(where, (0.0, 0.0))
             seen[where] = often + chance, stopped + (0.0 if self.best.goes_on(node, held) else chance)
         return seen
@@ -137,7 +137,7 @@ class Decisions:
         """How often in a turn, on average, the player decides at each table: roll by roll."""
         reached: Reached = defaultdict(float)
         (start,) = self.graph.starts
-        tables: Reached = {(start, self.best.held): 1.0}
+        tables: Reached = {(start, self.graph.position(start).points): 1.0}
         rolls, unsure = 0, 0.0
         while (left := sum(tables.values())) > NEGLIGIBLE:
             rolled = self._rolled(tables)

@@ -2,6 +2,8 @@
 
 A die is a polynomial: the coefficient of s^k is the number of its sides that show k shotguns. A hand
 is the product of its dice, and the roll is the sum of its hands, each times its ways to be drawn.
+Santa's helmet, which allows one shotgun more, is 1/s. Where heroes rescue each other, or footprints
+count as brains, dice do not fall each for itself: the brains of such a hand are no product.
 """
 
 from __future__ import annotations
@@ -15,12 +17,16 @@ from zdcalc.figure import Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import Odds, hands
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base
+from zdcalc.rulebooks import base, double_feature
+from zdcalc.settled_roll import falls
 from zdcalc.table import Position
 from zdcalc.wording import phrase
 
 Polynomial = tuple[int, ...]
-"""Coefficients, the constant first."""
+"""Coefficients, the constant first; in a derivation that of its lowest power."""
+
+Powers = dict[int, int]
+"""Coefficients by their powers."""
 
 SUBJECTS = ("bust", "brains")
 """What can be explained: the bust (through the shotguns), or the brains."""
@@ -33,14 +39,16 @@ class HandStep(NamedTuple):
     drawn: Hand
     ways: int
     falls: Polynomial
+    is_product: bool
 
 
 class Derivation:
     """How the bust (or the law of the brains) of an answer comes about.
 
     `steps` are the hands, `ways` the number of ways to draw one, `falls` the number of ways a hand
-    can fall, `weights` the summed polynomial: weights[k] ways out of `total` give k of the symbol.
-    `kinds` are the dice that can be rolled, `sides` the number of sides that all are taken to have.
+    can fall, `weights` the summed polynomial: weights[k] ways out of `total` give `lowest` + k of the
+    symbol. `kinds` are the dice that can be rolled, `sides` the number of sides that all are taken to
+    have; `lowest` is below 0 where a helmet may come, or points can be lost.
 
     >>> from zdcalc.one_roll import odds
     >>> derivation = Derivation(odds(cup="5g3y2r", shotguns=2), "bust")
@@ -57,29 +65,50 @@ class Derivation:
         drawn = list(hands(position, table.rules.refill))
         self.kinds = [die for die, _ in sum((hand for hand, _ in drawn), NO_DICE).dice]
         self.sides = lcm(*(len(die.faces) for die in self.kinds))
+        self.falls = self.sides**base.DICE_IN_A_ROLL
+        self.enough_for_a_bust = position.limit(table.rules) - position.shots
+        self._lying = position.put_back(self.supply.back).lying
+        laws = [self._law(hand) for hand, _ in drawn]
+        self.lowest = min(0, *(power for law in laws for power in law))
         self.steps = [
-            HandStep(hand, hand - certain, ways, product([self.symbols(die) for die in hand])) for hand, ways in drawn
+            HandStep(hand, hand - certain, ways, self._polynomial(law), law == self._product(hand))
+            for (hand, ways), law in zip(drawn, laws, strict=True)
         ]
         self.ways = sum(step.ways for step in self.steps)
-        self.falls = self.sides**base.DICE_IN_A_ROLL
         self.total = self.ways * self.falls
         self.weights = add([[step.ways * n for n in step.falls] for step in self.steps])
-
-    @property
-    def enough_for_a_bust(self) -> int:
-        """How many shotguns in this roll end the turn."""
-        return self.odds.table.rules.limit - self.odds.table.shotgun_count
 
     @property
     def answer(self) -> Share:
         """The chance of a bust, or the mean number of brains, out of the summed weights."""
         if self.subject == "bust":
-            return Share.of(sum(self.weights[self.enough_for_a_bust :]), self.total)
-        return Share.of(sum(k * weight for k, weight in enumerate(self.weights)), self.total)
+            return Share.of(sum(self.busting), self.total)
+        return Share.of(sum(k * weight for k, weight in enumerate(self.weights, self.lowest)), self.total)
 
-    def symbols(self, die: Die) -> Polynomial:
+    @property
+    def busting(self) -> Polynomial:
+        """Of the summed weights those that end the turn."""
+        return self.weights[self.enough_for_a_bust - self.lowest :]
+
+    def symbols(self, die: Die) -> Powers:
         """A die as a polynomial, each side as often as it takes for all dice to have `sides`."""
-        return tuple(n * self.sides // len(die.faces) for n in symbols(die, self.subject))
+        return {power: n * self.sides // len(die.faces) for power, n in symbols(die, self.subject).items()}
+
+    def _law(self, hand: Hand) -> Powers:
+        """In how many ways the dice of a hand can fall, by what they bring of the subject."""
+        law: Powers = {}
+        fallen = falls(hand, self._lying, self.odds.table.rules.drink_rule)
+        scale = self.falls // sum(weight for _, weight in fallen)
+        for settled, weight in fallen:
+            power = effect(settled.shots, settled.santa) if self.subject == "bust" else settled.points
+            law[power] = law.get(power, 0) + scale * weight
+        return law
+
+    def _product(self, hand: Hand) -> Powers:
+        return product([self.symbols(die) for die in hand])
+
+    def _polynomial(self, law: Powers) -> Polynomial:
+        return tuple(law.get(power, 0) for power in range(self.lowest, max(law) + 1))
 
     def json(self) -> dict[str, object]:
         """The derivation for programs; all numbers are whole but the answer."""
@@ -87,6 +116,7 @@ class Derivation:
             "schema": 1,
             "table": self.odds.table.said(),
             "of": self.subject,
+            **({"lowest": self.lowest} if self.lowest else {}),
             "hands": [{"hand": str(step.hand), "ways": step.ways, "falls": list(step.falls)} for step in self.steps],
             "ways": self.ways,
             "total": self.total,
@@ -95,28 +125,36 @@ class Derivation:
         }
 
 
-def symbols(die: Die, subject: str) -> Polynomial:
+def effect(shotguns: int, sign: str) -> int:
+    """How many shotguns count against the limit: with the helmet, which raises it, one fewer."""
+    return shotguns - (double_feature.helmet(0, sign))
+
+
+def symbols(die: Die, subject: str) -> Powers:
     """A die as a polynomial: how many sides show 0, 1, ... shotguns (or brains).
 
     >>> from zdcalc.dice import BASE_DICE
     >>> symbols(BASE_DICE[2], "bust")
-    (3, 3)
+    {0: 3, 1: 3}
     """
-    shown = [face.shotguns if subject == "bust" else face.brains for face in die.faces]
-    return tuple(shown.count(k) for k in range(max(shown) + 1))
+    shown = [effect(face.shotguns, face.sign) if subject == "bust" else face.brains for face in die.faces]
+    return {power: shown.count(power) for power in range(min(0, *shown), max(shown) + 1)}
 
 
-def product(factors: Sequence[Polynomial]) -> Polynomial:
+def product(factors: Sequence[Powers]) -> Powers:
     """Polynomials multiplied.
 
-    >>> product([(5, 1), (3, 3)])
-    (15, 18, 3)
+    >>> product([{0: 5, 1: 1}, {0: 3, 1: 3}])
+    {0: 15, 1: 18, 2: 3}
     """
-    result: Polynomial = (1,)
+    result: Powers = {0: 1}
     for factor in factors:
-        shifted = [(0,) * k + tuple(n * c for c in result) for k, n in enumerate(factor)]
-        result = add(shifted)
-    return result
+        longer: Powers = {}
+        for this, n in result.items():
+            for that, m in factor.items():
+                longer[this + that] = longer.get(this + that, 0) + n * m
+        result = longer
+    return {power: n for power, n in sorted(result.items()) if n}
 
 
 def add(terms: Sequence[Sequence[int]]) -> Polynomial:

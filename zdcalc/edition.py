@@ -74,7 +74,7 @@ def rules(name: str = "base", **switches: object) -> Edition:
     edition = EDITIONS[one_of(EDITIONS, "rules", name)]
     for switch, value in {"dice": None, **switches}.items():  # the dice first: the set is told by their letters
         if value is not None:
-            edition = _set(edition, switch, value)
+            edition = _set(edition, switch.replace("_", "-"), value)
     _refuse_brains_without_risk(edition)
     _refuse_special_dice(edition, switches)
     return edition
@@ -90,7 +90,7 @@ def _set(edition: Edition, switch: str, value: object) -> Edition:
             return edition._replace(limit=whole_number(switch, value, least=1, most=MOST))
         case "goal":
             return edition._replace(goal=whole_number(switch, value, least=1, most=MOST))
-        case "drink_rule":
+        case "drink-rule":
             return edition._replace(drink_rule=one_of(double_feature.DRINK_RULES, "drink-rule", value))
         case "dice":
             from zdcalc import own_dice  # few bring their own, and a quick answer should not pay for it
@@ -127,7 +127,7 @@ def _refuse_special_dice(edition: Edition, switches: Mapping[str, object]) -> No
         if die in SPECIAL_DICE and n > 1:
             reason = phrase("the die {letter} is in the box once, so a set has at most one", letter=die.letter)
             raise Refused(reason, "set", switches.get("set"))
-    if switches.get("drink_rule") is not None and SANTA not in edition.kinds:
+    if {"drink_rule", "drink-rule"} & set(switches) and SANTA not in edition.kinds:
         raise Refused(phrase("there is no Santa in the set {set}", set=edition.set), "drink-rule", edition.drink_rule)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zdcalc import sentences
-from zdcalc.derivation import Derivation, HandStep
+from zdcalc.derivation import Derivation, HandStep, Polynomial, Powers
+from zdcalc.dice import SANTA
 from zdcalc.figure import Share
 from zdcalc.formula import Notation
 from zdcalc.wording import Plural, Wording
@@ -72,6 +73,8 @@ def _faces(derivation: Derivation, words: Wording, notation: Notation) -> Step:
             "The dice differ in their sides; each side is counted as often as it takes to make {sides} for all.",
             sides=derivation.sides,
         )
+    for said in _special(derivation, words):
+        sentence += " " + said
     symbol = SYMBOL[derivation.subject]
     return Step(
         sentence,
@@ -80,6 +83,18 @@ def _faces(derivation: Derivation, words: Wording, notation: Notation) -> Step:
             for die in derivation.kinds
         ],
     )
+
+
+def _special(derivation: Derivation, words: Wording) -> Iterator[str]:
+    """What the special dice do beside what they show."""
+    if derivation.subject == "bust":
+        if SANTA in derivation.kinds:
+            yield words.text("Santa’s helmet allows one shotgun more; it counts as one fewer, 1/s.")
+    elif not all(step.is_product for step in derivation.steps):
+        yield words.text(
+            "A hero’s shotgun frees the other heroes, whose points are lost, and the energy drink makes brains of "
+            "footprints: a hand where that can happen is added up fall by fall, and is no product."
+        )
 
 
 def _hands(derivation: Derivation, words: Wording, notation: Notation) -> Step:
@@ -91,30 +106,40 @@ def _hand(step: HandStep, derivation: Derivation, notation: Notation) -> list[st
     cup, symbol = derivation.supply.cup, SYMBOL[derivation.subject]
     choices = [notation.binomial(cup.count(die.letter), n) for die, n in step.drawn.dice]
     factors = [(derivation.symbols(die), n) for die, n in step.hand.dice]
-    falls = f"{notation.product_of(factors, symbol)} = {notation.polynomial(step.falls, symbol)}"
+    falls = notation.polynomial(_powers(step.falls, derivation), symbol)
+    if step.is_product:
+        falls = f"{notation.product_of(factors, symbol)} = {falls}"
     return [str(step.hand), f"{notation.times(*choices)} = {step.ways}" if choices else "", falls]
 
 
 def _sum(derivation: Derivation, words: Wording, notation: Notation) -> Step:
     ways = notation.times(str(derivation.ways), str(derivation.falls))
     sentence = words.text("All hands together, each times its ways to be drawn, and the ways in all:")
-    polynomial = notation.polynomial(derivation.weights, SYMBOL[derivation.subject])
+    polynomial = notation.polynomial(_powers(derivation.weights, derivation), SYMBOL[derivation.subject])
     return Step(sentence, [[polynomial], [f"{ways} = {derivation.total}"]])
 
 
 def _answer(derivation: Derivation, words: Wording, notation: Notation) -> Step:
     if derivation.subject == "bust":
         enough = derivation.enough_for_a_bust
-        line = _quotient(derivation.weights[enough:], derivation, notation)
+        line = _quotient(derivation.busting, derivation, notation)
         return Step(words.say(END_THE_TURN.of(enough)), [[f"{line} = {notation.share(derivation.answer)}"]])
     lines = []
-    for k, weight in enumerate(derivation.weights):
+    for k, weight in enumerate(derivation.weights, derivation.lowest):
         share = notation.share(Share.of(weight, derivation.total))
         lines.append([str(k), f"{_quotient((weight,), derivation, notation)} = {share}"])
-    terms = [notation.times(str(k), str(weight)) for k, weight in enumerate(derivation.weights) if k]
+    terms = [
+        notation.times(str(k) if k > 0 else f"({k})", str(weight))
+        for k, weight in enumerate(derivation.weights, derivation.lowest)
+        if k
+    ]
     mean = notation.fraction(" + ".join(terms) or "0", str(derivation.total))
     lines.append([words.text("on average"), f"{mean} = {notation.share(derivation.answer)}"])
     return Step(words.text("The chance of each number of brains, and the mean:"), lines)
+
+
+def _powers(polynomial: Polynomial, derivation: Derivation) -> Powers:
+    return dict(enumerate(polynomial, derivation.lowest))
 
 
 def _quotient(weights: tuple[int, ...], derivation: Derivation, notation: Notation) -> str:

@@ -4,6 +4,10 @@ It is written as it stands in the page's address: a die is its letter and what i
 `s` shotgun, `f` footprints), a roll is its dice, rolls are set apart by dots: `gbysrf.rbgsyf`. A
 die that is drawn and not yet rolled is its letter alone; the last roll may lack dice. A turn that
 the player has stopped ends with `stop`: `gbgbyb.stop`.
+
+The special dice are `H`, `T` and `S`, which are capitals so that they are no faces. Theirs are the
+same letters, `bb` and `ss` for a double brain and a double shotgun, and of Santa `p` the gift (a
+present), `d` the energy drink, `h` the helmet: `HbbTsgb.Shyfrf`. No letter of a face is that of a die.
 """
 
 from __future__ import annotations
@@ -11,11 +15,24 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from zdcalc.dice import Die, Face
+from zdcalc.dice import (
+    BRAIN,
+    DOUBLE_BRAIN,
+    DOUBLE_SHOTGUN,
+    DRINK,
+    FOOTPRINTS,
+    GIFT,
+    HELMET,
+    SHOTGUN,
+    SPECIAL_DICE,
+    Die,
+    Face,
+)
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.rulebooks.double_feature import Settled, settle
 from zdcalc.table import Position
 from zdcalc.wording import phrase
 
@@ -23,8 +40,17 @@ STOP = "stop"
 BUST = "bust"
 MOST_ROLLS = 60
 
-FACES = {"b": "brains", "s": "shotguns", "f": "footprints"}
-DIE = re.compile(r"(.)([bsf]?)")
+FACES = {
+    "b": BRAIN,
+    "s": SHOTGUN,
+    "f": FOOTPRINTS,
+    "bb": DOUBLE_BRAIN,
+    "ss": DOUBLE_SHOTGUN,
+    "p": GIFT,
+    "d": DRINK,
+    "h": HELMET,
+}
+DIE = re.compile(r"(.)(bb|ss|[bsfpdh])?")
 
 
 class Tapped(NamedTuple):
@@ -37,13 +63,15 @@ class Tapped(NamedTuple):
 class Step(NamedTuple):
     """A roll that was made: from where, with how many points held, what it showed, and to where.
 
-    `back` are the brain dice that went back into the cup before it; `after` is None after a bust.
+    `back` are the brain dice that went back into the cup before it, `settled` what the roll changed;
+    `after` is None after a bust.
     """
 
     before: Position
     held: int
     back: Hand
     showing: base.Showing
+    settled: Settled
     after: Position | None
 
 
@@ -68,7 +96,7 @@ class FollowedTurn:
         self.tapped: list[Tapped] = []
         self.over = ""
         self._before = self.now, 0, NO_DICE  # from where the dice of the roll were drawn
-        words = [word for word in text.lower().split(".") if word]
+        words = [word for word in self._as_written(text).split(".") if word]
         if len(words) > MOST_ROLLS:
             raise Refused(phrase("no turn has more than {most} rolls", most=MOST_ROLLS), "turn", text)
         for word in words:
@@ -77,7 +105,7 @@ class FollowedTurn:
     @property
     def held(self) -> int:
         """The points held."""
-        return base.points(self.now.brains.size, self.noted)
+        return base.points(self.now.points, self.noted)
 
     @property
     def source(self) -> base.Supply:
@@ -93,6 +121,10 @@ class FollowedTurn:
     def may_stop(self) -> bool:
         """Whether the player may stop now: after a roll, with no dice drawn."""
         return not self.over and bool(self.steps) and not self.tapped
+
+    def _as_written(self, text: str) -> str:
+        """Where there are no special dice, capitals are as good."""
+        return text if any(die in SPECIAL_DICE for die in self.edition.kinds) else text.lower()
 
     def _follow(self, word: str) -> None:
         if self.over:
@@ -120,7 +152,7 @@ class FollowedTurn:
         tapped = []
         for letter, shows in DIE.findall(word):
             die = kinds.get(letter)
-            if die is None or (shows and shows not in FACES):
+            if die is None:
                 raise Refused(phrase("write dice such as {example}", example="gbysrf"), "turn", word)
             one = Hand.of([die])
             if one <= given:
@@ -140,29 +172,25 @@ class FollowedTurn:
 
     def _draw(self, hand: Hand) -> None:
         """Take the dice out of the cup, after a refill if one is due."""
-        (first, cup, back), (_, feet, brains, shotguns, _) = self.source, self.now
-        self._before = self.now, self.held, back
-        self.noted = base.note(self.noted, base.points(back.size, 0))
-        self.now = Position(cup - (hand - feet - first), feet, brains - back, shotguns, hand)
+        (first, cup, back), before = self.source, self.now
+        left = before.put_back(back)
+        self._before = before, self.held, back
+        self.noted = base.note(self.noted, before.points - left.points)
+        self.now = left._replace(cup=cup - (hand - before.feet - first), hand=hand)
 
     def _settle(self, showing: base.Showing) -> None:
         """Put the dice where they belong."""
-        cup, _, brains, shotguns, _ = self.now
-        eaten, shot, escaped = (
-            Hand.of(die for die, _ in showing_that(showing))
-            for showing_that in (base.eaten, base.shot, base.escaped)
-        )
-        after = Position(cup, escaped, brains + eaten, shotguns + shot, NO_DICE)
-        busts = base.is_bust(after.shotguns.size, self.edition.limit)
+        settled = settle(showing, self.now.lying, self.edition.drink_rule)
+        after = self.now.after(settled)
+        busts = base.is_bust(after.shots, after.limit(self.edition))
         before, held, back = self._before
-        self.steps.append(Step(before, held, back, showing, None if busts else after))
+        self.steps.append(Step(before, held, back, showing, settled, None if busts else after))
         self.now, self.tapped = after, []
         self.over = BUST if busts else ""
 
 
 def _face(die: Die, shows: str, word: str) -> Face:
     """The face with that picture."""
-    for face in die.weighed():
-        if getattr(face, FACES[shows]):
-            return face
+    if FACES[shows] in die.faces:
+        return FACES[shows]
     raise Refused(phrase("write dice such as {example}", example="gbysrf"), "turn", word)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from zdcalc.figure import Share
 
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+if TYPE_CHECKING:
+    from sympy import Expr
+
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Notation(Protocol):
-    """How a formula is written. Polynomials are lists of coefficients, the constant first."""
+    """How a formula is written. Polynomials are coefficients by their powers, which may be below 0."""
 
     def binomial(self, n: int, k: int) -> str:
         """The number of ways to choose k out of n."""
 
-    def polynomial(self, coefficients: Sequence[int], symbol: str) -> str:
+    def polynomial(self, coefficients: Mapping[int, int], symbol: str) -> str:
         """A sum of powers of the symbol."""
 
-    def product_of(self, factors: Sequence[tuple[Sequence[int], int]], symbol: str) -> str:
+    def product_of(self, factors: Sequence[tuple[Mapping[int, int], int]], symbol: str) -> str:
         """Polynomials, each to its power, multiplied."""
 
     def times(self, *factors: str) -> str:
@@ -35,18 +38,18 @@ class Notation(Protocol):
 class Plain:
     """For a terminal.
 
-    >>> Plain().polynomial([5, 1], "s"), Plain().binomial(10, 3)
+    >>> Plain().polynomial({0: 5, 1: 1}, "s"), Plain().binomial(10, 3)
     ('5 + s', 'C(10,3)')
     """
 
     def binomial(self, n: int, k: int) -> str:
         return f"C({n},{k})"
 
-    def polynomial(self, coefficients: Sequence[int], symbol: str) -> str:
-        terms = [_term(n, power, symbol) for power, n in enumerate(coefficients) if n]
+    def polynomial(self, coefficients: Mapping[int, int], symbol: str) -> str:
+        terms = [_term(n, power, symbol) for power, n in coefficients.items() if n]
         return " + ".join(terms) or "0"
 
-    def product_of(self, factors: Sequence[tuple[Sequence[int], int]], symbol: str) -> str:
+    def product_of(self, factors: Sequence[tuple[Mapping[int, int], int]], symbol: str) -> str:
         return "·".join(
             f"({self.polynomial(coefficients, symbol).replace(' ', '')}){_power(times)}"
             for coefficients, times in factors
@@ -65,7 +68,7 @@ class Plain:
 class Latex:
     """For print and for the page; the pieces are made by sympy.
 
-    >>> Latex().polynomial([5, 1], "s"), Latex().binomial(10, 3)
+    >>> Latex().polynomial({0: 5, 1: 1}, "s"), Latex().binomial(10, 3)
     ('5 + s', '{\\\\binom{10}{3}}')
     """
 
@@ -74,16 +77,15 @@ class Latex:
 
         return str(latex(binomial(n, k, evaluate=False)))
 
-    def polynomial(self, coefficients: Sequence[int], symbol: str) -> str:
-        from sympy import Poly, Symbol, latex
+    def polynomial(self, coefficients: Mapping[int, int], symbol: str) -> str:
+        from sympy import latex
 
-        expression = Poly(list(reversed(coefficients)), Symbol(symbol)).as_expr()
-        return str(latex(expression, order="rev-lex"))
+        return str(latex(_expression(coefficients, symbol), order="rev-lex"))
 
-    def product_of(self, factors: Sequence[tuple[Sequence[int], int]], symbol: str) -> str:
-        from sympy import Poly, Pow, Symbol, latex
+    def product_of(self, factors: Sequence[tuple[Mapping[int, int], int]], symbol: str) -> str:
+        from sympy import Pow, latex
 
-        bases = [Poly(list(reversed(c)), Symbol(symbol)).as_expr() for c, _ in factors]
+        bases = [_expression(coefficients, symbol) for coefficients, _ in factors]
         powers = [
             f"{latex(Pow(base, times, evaluate=False), order='rev-lex')}"
             if times > 1
@@ -102,6 +104,12 @@ class Latex:
         from sympy import latex
 
         return str(latex(share.number))
+
+
+def _expression(coefficients: Mapping[int, int], symbol: str) -> Expr:
+    from sympy import Add, Symbol
+
+    return Add(*(n * Symbol(symbol) ** power for power, n in coefficients.items()))
 
 
 def _term(n: int, power: int, symbol: str) -> str:

@@ -4,6 +4,9 @@ It is walked once, by the clauses of the rulebook, and kept as flat lists; what 
 afterwards (best play, policies, laws) never asks the rules again. Points are no part of it: a
 roll *shifts* the points held, and a refill, which notes them, leaves them as they are.
 
+Points are lost in a rescue only, and a rescue always costs a shotgun. So with every shotgun counted
+as `tilt` points the sum, the *level*, never falls, and whoever goes by levels finds an order.
+
 Nodes are whole numbers: `BUST`, tables between two rolls, and hands that are about to be rolled.
 """
 
@@ -13,18 +16,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import starmap
 from typing import NamedTuple
 
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.settled_roll import falls
 from zdcalc.table import Position
 from zdcalc.wording import phrase
 
 BUST = 0
-MOST_NODES = 150_000  # more would take minutes; the base game has a tenth of it
+MOST_NODES = 400_000  # more would take minutes; the base game has a fortieth of it
 
 
 class Edge(NamedTuple):
@@ -35,16 +38,6 @@ class Edge(NamedTuple):
     shift: int
 
 
-class Fall(NamedTuple):
-    """A way in which the dice of a hand can come to lie, with its weight out of 6^dice."""
-
-    feet: Hand
-    brains: Hand
-    shotguns: Hand
-    points: int
-    weight: int
-
-
 class Graph:
     """Everything that can happen in a turn from the given positions on.
 
@@ -52,16 +45,16 @@ class Graph:
     the player carries on: nothing for a bust and where no roll is possible. `is_table` tells the
     nodes at which the player decides. `again` has, for a hand that can show nothing but footprints,
     the table on which it then lies with the weight of that, which is no edge: carrying on there
-    leads straight back to the hand. `total` has the sum of all weights of a node, `order` all nodes,
-    each after those it leads to at the same points; `place` says where in it a node stands, `rank`
-    how many can follow it so. `comes_back` says whether there is no such order, or points can be
-    lost: then the values take more than one sweep.
+    leads straight back to the hand. `total` has the sum of all weights of a node, `shots` its shotguns,
+    `order` all nodes, each after those it leads to at the same level; `place` says where in it a node
+    stands, `rank` how many can follow it so.
     """
 
     def __init__(self, edition: Edition, starts: Iterable[Position]) -> None:
         self.edition = edition
         self.nodes: list[Position | None] = [None]
         self.edges: list[tuple[Edge, ...]] = [()]
+        self.shots = [0]
         self.is_table = [False]
         self.again: dict[int, tuple[int, int]] = {}
         self._number: dict[Position, int] = {}
@@ -72,10 +65,10 @@ class Graph:
             node = self._new.pop()
             position = self.position(node)
             self.edges[node] = tuple(self._draws(position) if self.is_table[node] else self._falls(node, position))
+        self.tilt = _tilt(self)
         self.order = tuple(_after_what_they_lead_to(self))
         self.place = {node: place for place, node in enumerate(self.order)}
         self.rank = _ranks(self)
-        self.comes_back = _comes_back(self)
         self.total = [sum(edge.weight for edge in edges) for edges in self.edges]
         for hand, (_, weight) in self.again.items():
             self.total[hand] += weight
@@ -106,9 +99,13 @@ class Graph:
             chance = self._busts[node] = Fraction(ways) / max(1, self.total[node])
         return chance
 
-    def shotguns(self, node: int) -> int:
-        """How many shotguns there are at a node that is no bust."""
-        return self.position(node).shotguns.size
+    def level(self, node: int, held: int) -> int:
+        """The level of a node with so many points held."""
+        return held + self.tilt * self.shots[node]
+
+    def climb(self, node: int, edge: Edge) -> int:
+        """By how much an edge raises the level; never below 0."""
+        return 0 if edge.to == BUST else edge.shift + self.tilt * (self.shots[edge.to] - self.shots[node])
 
     def _node(self, position: Position) -> int:
         if (node := self._number.get(position)) is None:
@@ -118,59 +115,35 @@ class Graph:
                 raise Refused(reason, "set", self.edition.set)
             self.nodes.append(position)
             self.edges.append(())
+            self.shots.append(position.shots)
             self.is_table.append(not base.must_roll(position.hand))
             self._new.append(node)
         return node
 
     def _draws(self, position: Position) -> Iterator[Edge]:
         """From a table to the hands that can be drawn."""
-        cup, feet, brains, shotguns, _ = position
-        source = base.supply(cup, feet, brains, self.edition.refill)
-        if not base.can_complete(source, base.dice_to_draw(feet)):
+        source = base.supply(position.cup, position.feet, position.brains, self.edition.refill)
+        if not base.can_complete(source, base.dice_to_draw(position.feet)):
             return
-        held = feet + source.first
-        left = NO_DICE if source.back else brains
+        held = position.feet + source.first
+        _, _, brains, shotguns, _, santa, double = position.put_back(source.back)
         for drawn, ways in _draw(source.cup, base.dice_to_draw(held)):
-            hand = Position(source.cup - drawn, NO_DICE, left, shotguns, held + drawn)
+            hand = Position(source.cup - drawn, NO_DICE, brains, shotguns, held + drawn, santa, double)
             yield Edge(self._node(hand), ways, 0)
 
     def _falls(self, node: int, position: Position) -> Iterator[Edge]:
         """From a hand to the tables on which its dice can come to lie; all busts are one."""
-        cup, _, brains, shotguns, hand = position
         busts = 0
-        for fall in falls(hand):
-            if base.is_bust(shotguns.size + fall.shotguns.size, self.edition.limit):
-                busts += fall.weight
-                continue
-            table = self._node(
-                Position(cup, fall.feet, brains + fall.brains, shotguns + fall.shotguns, NO_DICE)
-            )
-            if base.nothing_to_draw(fall.feet):
-                self.again[node] = table, fall.weight
+        for settled, weight in falls(position.hand, position.lying, self.edition.drink_rule):
+            after = position.after(settled)
+            if base.is_bust(self.shots[node] + settled.shots, after.limit(self.edition)):
+                busts += weight
+            elif base.nothing_to_draw(settled.feet):
+                self.again[node] = self._node(after), weight
             else:
-                yield Edge(table, fall.weight, fall.points)
+                yield Edge(self._node(after), weight, settled.points)
         if busts:
             yield Edge(BUST, busts, 0)
-
-
-@cache
-def falls(hand: Hand) -> tuple[Fall, ...]:
-    """How the dice of a hand can come to lie, each way with its weight.
-
-    >>> [fall for fall in falls(Hand.parse("3r")) if fall.brains.size == 3]
-    [Fall(feet=Hand('0'), brains=Hand('3r'), shotguns=Hand('0'), points=3, weight=1)]
-    """
-    ways: dict[tuple[Hand, Hand, Hand, int], int] = {}
-    for showing, weight in base.roll(hand).items():
-        eaten = base.eaten(showing)
-        fall = (
-            Hand.of(die for die, _ in base.escaped(showing)),
-            Hand.of(die for die, _ in eaten),
-            Hand.of(die for die, _ in base.shot(showing)),
-            sum(face.brains for _, face in eaten),
-        )
-        ways[fall] = ways.get(fall, 0) + weight
-    return tuple(starmap(Fall, ((*fall, weight) for fall, weight in ways.items())))
 
 
 @cache
@@ -179,17 +152,17 @@ def _draw(cup: Hand, wanted: int) -> tuple[tuple[Hand, int], ...]:
 
 
 def _after_what_they_lead_to(graph: Graph) -> Iterator[int]:
-    """The nodes, each after those it leads to at the same points (depth first, without recursion)."""
+    """The nodes, each after those it leads to at the same level (depth first, without recursion)."""
     seen = bytearray(len(graph.nodes))
     for root in range(len(graph.nodes)):
         path = [(root, iter(graph.edges[root]))] if not seen[root] else []
         seen[root] = True
         while path:
             node, edges = path[-1]
-            for to, _, shift in edges:
-                if not shift and not seen[to]:
-                    seen[to] = True
-                    path.append((to, iter(graph.edges[to])))
+            for edge in edges:
+                if not seen[edge.to] and not graph.climb(node, edge):
+                    seen[edge.to] = True
+                    path.append((edge.to, iter(graph.edges[edge.to])))
                     break
             else:
                 yield node
@@ -197,19 +170,23 @@ def _after_what_they_lead_to(graph: Graph) -> Iterator[int]:
 
 
 def _ranks(graph: Graph) -> dict[int, int]:
-    """How many steps at the same points a node can lead on, at most."""
+    """How many steps at the same level a node can lead on, at most."""
     ranks: dict[int, int] = {}
     for node in graph.order:
-        ranks[node] = 1 + max((ranks.get(to, 0) for to, _, shift in graph.edges[node] if not shift), default=0)
+        ranks[node] = 1 + max((ranks[edge.to] for edge in graph.edges[node] if not graph.climb(node, edge)), default=0)
     return ranks
 
 
-def _comes_back(graph: Graph) -> bool:
-    return any(
-        shift < 0 or (shift == 0 and graph.place[to] > graph.place[node])
+def _tilt(graph: Graph) -> int:
+    """The most points that are lost for a shotgun, rounded up."""
+    shots = graph.shots
+    losses = {
+        (shift, shots[to] - shots[node])
         for node, edges in enumerate(graph.edges)
         for to, _, shift in edges
-    )
+        if shift < 0
+    }
+    return max((-(shift // more) for shift, more in losses), default=0)
 
 
 GoesOn = Callable[[int, int], bool]

@@ -1,6 +1,6 @@
 """The law of a turn's score: how likely each score is, for any way of deciding when to stop.
 
-Chances are carried forward, from few points held to many. Where the turn closes they are
+Chances are carried forward, from low levels (of points and shotguns) to high. Where the turn closes they are
 fractions and exact. Elsewhere they are floats, and what is too unlikely to follow, goes beyond the
 horizon, or comes to a table where it is not proven what to do, is counted as lost: it bounds how
 much every figure can be too low. Long sums are rounded once.
@@ -91,55 +91,54 @@ def law(
     """
     least = min((held for _, held in starts), default=0)
     farthest = least + FARTHEST
-    is_exact = exact and not graph.comes_back
-    is_exact = is_exact and reachable(graph, starts, goes_on, farthest, MOST_EXACT) is not None
+    is_exact = exact and reachable(graph, starts, goes_on, farthest, MOST_EXACT) is not None
     parts = _Parts(graph, Fraction if is_exact else truediv)
     add = sum if is_exact else fsum
     waiting: dict[int, dict[int, Real]] = {}
     for (node, held), chance in starts.items():
-        level = waiting.setdefault(held, {})
+        level = waiting.setdefault(graph.level(node, held), {})
         level[node] = parts.share(*chance.as_integer_ratio())
     stopped: dict[int, Real] = {}
     lost: dict[tuple[int, int], float] = {}
     busts: list[Real] = []
-    most = least
+    lowest = highest = min(waiting, default=0)
     while waiting:
-        held = most = min(waiting)
-        level = waiting[held]
+        highest = min(waiting)
+        level = waiting[highest]
         due = [-graph.place[node] for node in level]
         heapify(due)
-        stops: list[Real] = []
-        losses: dict[int, list[float]] = {}
+        stops: dict[int, list[Real]] = {}
+        losses: dict[tuple[int, int], list[float]] = {}
         while due:
             node = graph.order[-heappop(due)]
-            chance = level.pop(node)
+            chance, held = level.pop(node), highest - graph.tilt * graph.shots[node]
             table = graph.again[node][0] if node in graph.again else node
             unsure = graph.is_table[table] and not is_sure(table, held)
             if not is_exact and (held > farthest or chance < negligible or unsure):
-                losses.setdefault(graph.shotguns(node), []).append(chance)
+                losses.setdefault((held, graph.shots[node]), []).append(chance)
                 continue
             stopping, edges = parts.of(node, held, goes_on)
             if stopping:
-                stops.append(chance * stopping)
-            for to, shift, part in edges:
+                stops.setdefault(held, []).append(chance * stopping)
+            for to, climb, part in edges:
                 if to == BUST:
                     busts.append(chance * part)
                     continue
-                if shift:
-                    there = waiting.setdefault(held + shift, {})
+                if climb:
+                    there = waiting.setdefault(highest + climb, {})
                 else:
                     there = level
                     if to not in there:
                         heappush(due, -graph.place[to])
                 there[to] = there.get(to, 0) + chance * part
-        if stops:
-            stopped[held] = add([stopped.get(held, 0), *stops])
-        for shotguns, chances in losses.items():
-            lost[held, shotguns] = fsum([lost.get((held, shotguns), 0), *chances])
+        for held, parts_here in stops.items():
+            stopped[held] = add([stopped.get(held, 0), *parts_here])
+        for where, chances in losses.items():
+            lost[where] = fsum([lost.get(where, 0), *chances])
         busts = [add(busts)]
-        del waiting[held]
+        del waiting[highest]
     bust = add(busts)
-    return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, most - least), is_exact)
+    return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, highest - lowest), is_exact)
 
 
 class _Parts:
@@ -150,7 +149,7 @@ class _Parts:
         self._edges: dict[tuple[int, int], list[tuple[int, int, Real]]] = {}
 
     def of(self, node: int, held: int, goes_on: GoesOn) -> tuple[Real, list[tuple[int, int, Real]]]:
-        """The part that stops, and for each edge its end, its points and its part."""
+        """The part that stops, and for each edge its end, by how much it climbs, and its part."""
         graph, total = self.graph, self.graph.total[node]
         if graph.is_table[node]:
             if graph.edges[node] and goes_on(node, held):
@@ -165,6 +164,7 @@ class _Parts:
 
     def _parts(self, node: int, total: int) -> list[tuple[int, int, Real]]:
         if (parts := self._edges.get((node, total))) is None:
-            parts = [(to, shift, self.share(weight, total)) for to, weight, shift in self.graph.edges[node]]
+            edges, climb = self.graph.edges[node], self.graph.climb
+            parts = [(edge.to, climb(node, edge), self.share(edge.weight, total)) for edge in edges]
             self._edges[node, total] = parts
         return parts

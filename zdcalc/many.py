@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from zdcalc.commands import Option, Said
+from zdcalc.commands import TABLE_OPTIONS, Option, Said
 from zdcalc.refusal import Refused
+from zdcalc.table import OFF, ON
 from zdcalc.wording import Wording, phrase
 
 EXAMPLE = '{"cup": "5g3y2r", "shotguns": 2}'
@@ -67,10 +68,12 @@ def _read(line: str, command: Asked) -> Said:
     for option, value in table.items():
         is_place = command.PLACE is not None and option == command.PLACE.lower()
         known = command.OPTIONS.get(option)
-        if not is_place and not (known and known.example):
+        if not is_place and not (known and (known.example or option in TABLE_OPTIONS)):
             raise Refused(phrase("there is no such option"), option, value)
         if known and known.repeats and isinstance(value, list):
             value = " ".join(map(str, value))
+        if isinstance(value, bool) and known and not known.example:
+            value = ON if value else OFF
         if isinstance(value, bool | float | dict | list):
             raise Refused(phrase("give text or a whole number"), option, json.dumps(value))
         if value is not None:

@@ -1,7 +1,6 @@
 """The sweep for many pay-offs at once, with numpy: for whoever solves a whole game.
 
-As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off. Points must
-never be lost, nor may a table come back other than by three footprints.
+As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zdcalc.graph import BUST, Graph
-from zdcalc.sweep import reach
+from zdcalc.sweep import farthest_climb
 
 ROUNDING = 1e-12  # of a turn's value, generously: what is worth the same must not look better
 
@@ -29,12 +28,13 @@ See = Callable[[int, Floats], None]
 
 
 class _Batch(NamedTuple):
-    """Nodes with as many edges each that do not hang on each other; see `zdcalc.sweep`.
+    """Nodes with as many shotguns and edges each that do not hang on each other; see `zdcalc.sweep`.
 
     `chances` and `targets` have a row for each edge, a column for each node.
     """
 
     decides: bool
+    shots: int
     nodes: Whole
     chances: Floats
     targets: Whole
@@ -47,7 +47,8 @@ class ManyPayOffs:
 
     def __init__(self, graph: Graph) -> None:
         self.graph, self.size = graph, len(graph.nodes)
-        self.up = reach(graph)[1]
+        self.up = farthest_climb(graph)
+        self.tilt = graph.tilt * np.array(graph.shots)
         self.batches = _batches(graph)
 
     def best(self, stop: Floats, beyond: Floats) -> Floats:
@@ -88,12 +89,17 @@ class ManyPayOffs:
         rows, pay_offs = stop.shape
         near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
         near[BUST :: self.size] = stop[0]
-        for held in range(rows - 1, -1, -1):
+        for level in range(rows - 1 + max(self.tilt), -1, -1):
             near[self.size :] = near[: -self.size].copy()
-            stopping = stop[held]
-            near[: self.size] = stopping
+            held = level - self.tilt
+            near[: self.size] = stop[np.clip(held, 0, rows - 1)]
+            near[: self.size][held >= rows] = beyond
             near[BUST] = stop[0]
             for batch in self.batches:
+                points = level - self.graph.tilt * batch.shots
+                if points >= rows:
+                    continue
+                stopping = stop[max(0, points)]
                 worth = batch.chances[0][:, None] * near[batch.targets[0]]
                 for chances, targets in zip(batch.chances[1:], batch.targets[1:], strict=True):
                     worth += chances[:, None] * near[targets]
@@ -115,20 +121,22 @@ class ManyPayOffs:
 def _batches(graph: Graph) -> list[_Batch]:
     size = len(graph.nodes)
     back = {table for table, _ in graph.again.values()}
-    kinds: dict[tuple[int, bool, int, bool], list[int]] = {}
+    kinds: dict[tuple[int, bool, int, int, bool], list[int]] = {}
     for node in graph.order:
         if graph.edges[node] and node not in back:
-            kind = graph.rank[node], graph.is_table[node], len(graph.edges[node]), node in graph.again
+            shots = graph.shots[node] if graph.tilt else 0
+            kind = graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again
             kinds.setdefault(kind, []).append(node)
     batches = []
-    for (_, decides, _, comes_back), nodes in sorted(kinds.items()):
+    for (_, decides, shots, _, comes_back), nodes in sorted(kinds.items()):
         edges = [graph.edges[node] for node in nodes]
         total = np.array([graph.total[node] for node in nodes])
         chances = np.array([[edge.weight for edge in its] for its in edges]).T / total
-        targets = np.array([[edge.shift * size + edge.to for edge in its] for its in edges]).T
+        climbs = np.array([[graph.climb(node, edge) for edge in graph.edges[node]] for node in nodes]).T
+        targets = climbs * size + np.array([[edge.to for edge in its] for its in edges]).T
         again = tables = None
         if comes_back:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
-        batches.append(_Batch(decides, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
+        batches.append(_Batch(decides, shots, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
     return batches

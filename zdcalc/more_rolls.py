@@ -126,7 +126,7 @@ class Rolls:
 
     def _courses(self, node: int) -> list[_Course]:
         graph = self.outset.graph
-        weights: Weights = {(node, self.outset.held): 1}
+        weights: Weights = {(node, self.outset.held(node)): 1}
         bust, total = 0, 1
         stopped: dict[int, int] = {}
         courses = []

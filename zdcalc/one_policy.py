@@ -115,7 +115,7 @@ class Policy:
         outset, graph = self.outset, self.outset.graph
         if not self._rolls_counted:
             return self._law_of(graph, outset.beginning(node), self._goes_on(0))
-        weights: dict[tuple[int, int], int] = {(node, outset.held): 1}
+        weights: dict[tuple[int, int], int] = {(node, outset.held(node)): 1}
         stopped: dict[int, Fraction] = {}
         bust, total = Fraction(0), 1
         for rolls in range(self._rolls_counted):

@@ -10,13 +10,16 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from math import gcd, lcm
 from operator import eq, ge, mul
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from zdcalc.edition import Edition
 from zdcalc.figure import Figure, Range, Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.possible import DICE
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base
+from zdcalc.rulebooks import base, double_feature
+from zdcalc.rulebooks.double_feature import Lying
+from zdcalc.settled_roll import NOTHING, falls
 from zdcalc.table import Position, Table
 from zdcalc.wording import phrase
 
@@ -25,11 +28,17 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """What a roll brings: points for brains, shotguns, and footprints."""
+    """What a roll brings: points for brains, net of losses; shotguns, footprints, and whether the turn is bust."""
 
     brains: int
     shotguns: int
     footprints: int
+    bust: bool = False
+
+
+def brings(brains: int, shotguns: int, footprints: int) -> Callable[[Outcome], bool]:
+    """Whether an outcome is that, bust or not."""
+    return lambda outcome: outcome[:3] == (brains, shotguns, footprints)
 
 
 Law = dict[Outcome, int]
@@ -59,44 +68,49 @@ def hands(position: Position, refill: str) -> Iterator[tuple[Hand, int]]:
 
 
 @cache
-def falls(hand: Hand) -> Law:
+def brought(hand: Hand, enough: int = 3, lying: Lying = NOTHING, drink_rule: str = "green") -> Law:
     """What these dice bring when they are rolled, with weights that add up to all their sides multiplied.
 
-    >>> falls(Hand.parse("3g"))[Outcome(brains=0, shotguns=0, footprints=3)]
+    `enough` shotguns are a bust.
+
+    >>> brought(Hand.parse("3g"))[Outcome(brains=0, shotguns=0, footprints=3)]
     8
     """
     law: Law = {}
-    for showing, weight in base.roll(hand).items():
-        outcome = Outcome(
-            brains=sum(face.brains for _, face in base.eaten(showing)),
-            shotguns=sum(face.shotguns for _, face in base.shot(showing)),
-            footprints=len(base.escaped(showing)),
-        )
+    for settled, weight in falls(hand, lying, drink_rule):
+        bust = base.is_bust(settled.shots, double_feature.helmet(enough, settled.santa))
+        outcome = Outcome(settled.points, settled.shots, settled.feet.size, bust)
         law[outcome] = law.get(outcome, 0) + weight
     return law
 
 
 @cache
-def falls_of_each(hands: tuple[Hand, ...]) -> dict[Outcome, list[int]]:
-    """For each outcome, how many ways each of these hands can fall so, out of as many for each."""
-    outcomes = sorted({outcome for hand in hands for outcome in falls(hand)})
-    totals = [sum(falls(hand).values()) for hand in hands]  # other than 6³ for dice with other sides
+def brought_by_each(hands: tuple[Hand, ...], *table: Any) -> dict[Outcome, list[int]]:
+    """For each outcome, how many ways each of these hands can fall so, out of as many for each.
+
+    `table` is what else `brought` has to know.
+    """
+    laws = [brought(hand, *table) for hand in hands]
+    totals = [sum(law.values()) for law in laws]  # other than 6³ for dice with other sides
     scales = [lcm(*totals) // total for total in totals]
     return {
-        outcome: [scale * falls(hand).get(outcome, 0) for hand, scale in zip(hands, scales, strict=True)]
-        for outcome in outcomes
+        outcome: [scale * law.get(outcome, 0) for law, scale in zip(laws, scales, strict=True)]
+        for outcome in sorted({outcome for law in laws for outcome in law})
     }
 
 
-def law_of_roll(position: Position, refill: str) -> Law:
+def law_of_roll(position: Position, edition: Edition) -> Law:
     """The joint law of brains, shotguns and footprints of the next roll, in whole weights.
 
-    >>> law = law_of_roll(next(Table.of(cup="5g3y2r").positions()), "literal")
+    >>> table = Table.of(cup="5g3y2r")
+    >>> law = law_of_roll(next(table.positions()), table.rules)
     >>> sum(law.values()) == 120 * 216
     True
     """
-    drawn, ways = zip(*hands(position, refill), strict=True)
-    return {outcome: sum(map(mul, ways, weights)) for outcome, weights in falls_of_each(drawn).items()}
+    drawn, ways = zip(*hands(position, edition.refill), strict=True)
+    lying = position.put_back(supply(position, edition.refill).back).lying
+    law = brought_by_each(drawn, position.limit(edition) - position.shots, lying, edition.drink_rule)
+    return {outcome: sum(map(mul, ways, weights)) for outcome, weights in law.items()}
 
 
 class OutcomeOdds(NamedTuple):
@@ -138,7 +152,7 @@ class Odds:
         positions = list(table.positions())
         self.supply = supply(positions[0], table.rules.refill)
         _refuse_if_no_roll(table, positions[0], self.supply)
-        laws = (law_of_roll(position, table.rules.refill) for position in positions)
+        laws = (law_of_roll(position, table.rules) for position in positions)
         self.laws = list({_in_lowest_terms(law): law for law in laws}.values())
 
     def __repr__(self) -> str:
@@ -160,14 +174,15 @@ class Odds:
         """The probability that the outcome is such."""
         return self.mean(lambda outcome: int(happens(outcome)))
 
-    def ends_turn(self, shotguns: int) -> bool:
-        """Whether so many shotguns in this roll end the turn."""
-        return base.is_bust(self.table.shotgun_count + shotguns, self.table.rules.limit)
+    def ends_turn(self, such: Callable[[Outcome], bool]) -> bool | None:
+        """Whether outcomes of that kind end the turn; None where some do, but not all."""
+        ends = {outcome.bust for outcome in self.possible if such(outcome)}
+        return ends.pop() if len(ends) == 1 else None
 
     @property
     def chance_of_bust(self) -> Figure:
         """`bust` in whole weights."""
-        return self.probability(lambda outcome: self.ends_turn(outcome.shotguns))
+        return self.probability(lambda outcome: outcome.bust)
 
     @property
     def mean_brains(self) -> Figure:
@@ -202,7 +217,8 @@ class Odds:
     @property
     def outcomes(self) -> list[OutcomeOdds]:
         """The joint law of brains, shotguns and footprints."""
-        return [OutcomeOdds(*this, self.probability(this.__eq__)) for this in self.possible]
+        different = dict.fromkeys(outcome[:3] for outcome in self.possible)
+        return [OutcomeOdds(*what, self.probability(brings(*what))) for what in different]
 
     @property
     def brains_exactly(self) -> list[BrainsOdds]:
@@ -218,8 +234,8 @@ class Odds:
         def chance(n: int) -> Figure:
             return self.probability(lambda outcome: compare(outcome.brains, n))
 
-        most = max(outcome.brains for outcome in self.possible)
-        return [BrainsOdds(n, chance(n)) for n in range(most + 1)]
+        brains = [outcome.brains for outcome in self.possible]
+        return [BrainsOdds(n, chance(n)) for n in range(min(0, *brains), max(brains) + 1)]
 
     def json(self) -> dict[str, object]:
         """The answer with the field names of the contract, ready for `json.dumps`."""
@@ -242,7 +258,8 @@ def odds(**options: object) -> Odds:
     """The exact odds of the next roll, from any table; a refill that is due happens first.
 
     Options are the table options: `rules` and its switches, `cup`, `feet`, `brains`, `shotguns`,
-    `noted`, `hand`. Raises Refused for a table that cannot be, and where no roll is possible.
+    `noted`, `hand`, and for the special dice `hunk`, `gift`, `drink`, `helmet`. Raises Refused for a
+    table that cannot be, and where no roll is possible.
 
     >>> odds(cup="5g3y2r", shotguns=2).bust
     1099/1728

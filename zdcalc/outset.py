@@ -44,7 +44,6 @@ class Outset:
     def __init__(self, table: Table, shared: bool = False) -> None:
         self.table = table
         self.positions = list(table.positions())
-        self.held = base.points(self.positions[0].brains.size, table.noted)
         self.is_fresh = self.positions[0].cup == table.rules.set and not table.noted
         self.may_stop = table.hand is None and not self.is_fresh
         if not (shared and self._share()):
@@ -57,7 +56,8 @@ class Outset:
         if (whole := whole_turn(of_a_turn)) is None:
             return False
         nodes = [node for position in self.positions if (node := whole.graph.find(position)) is not None]
-        if len(nodes) < len(self.positions) or not all(whole.knows(node, self.held) for node in nodes):
+        held = [base.points(position.points, self.table.noted) for position in self.positions]
+        if len(nodes) < len(self.positions) or not all(map(whole.knows, nodes, held)):
             return False
         self.graph, self.nodes, self.best = whole.graph, nodes, whole
         return True
@@ -65,7 +65,11 @@ class Outset:
     @cached_property
     def best(self) -> Best:
         """Best play for points."""
-        return Best(self.graph, self.held, points(self.table.rules))
+        return Best(self.graph, self.table.noted, points(self.table.rules))
+
+    def held(self, node: int) -> int:
+        """The points held at one of the nodes."""
+        return base.points(self.graph.position(node).points, self.table.noted)
 
     @property
     def may_roll(self) -> bool:
@@ -74,14 +78,14 @@ class Outset:
 
     def beginning(self, node: int) -> Chances:
         """From where the player decides: the table itself, or the roll that has to be made first."""
-        return {(node, self.held): Fraction(1)} if self.may_stop else self.rolling(node)
+        return {(node, self.held(node)): Fraction(1)} if self.may_stop else self.rolling(node)
 
     def rolling(self, node: int) -> Chances:
         """The hands that are rolled when the player carries on."""
         if not self.graph.is_table[node]:
-            return {(node, self.held): Fraction(1)}
+            return {(node, self.held(node)): Fraction(1)}
         total = self.graph.total[node]
-        return {(edge.to, self.held): Fraction(edge.weight, total) for edge in self.graph.edges[node]}
+        return {(edge.to, self.held(node)): Fraction(edge.weight, total) for edge in self.graph.edges[node]}
 
 
 def _refuse_if_nothing_can_be_done(outset: Outset) -> None:

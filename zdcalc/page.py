@@ -147,7 +147,7 @@ def _joint(answer: Odds, words: Wording) -> str:
     heads = "".join(
         f'<th scope="col"{_bust_mark(answer, shotguns)}>'
         f"{words.say(sentences.SHOTGUNS.of(shotguns))}"
-        + (f" <small>{words.text('bust')}</small>" if answer.ends_turn(shotguns) else "")
+        + (f" <small>{mark}</small>" if (mark := sentences.bust_mark(_ends(answer, shotguns), words)) else "")
         + "</th>"
         for shotguns in across
     )
@@ -171,7 +171,11 @@ def _chance_of_both(answer: Odds, brains: int, shotguns: int) -> Figure:
 
 
 def _bust_mark(answer: Odds, shotguns: int) -> str:
-    return ' class="zd-busts"' if answer.ends_turn(shotguns) else ""
+    return ' class="zd-busts"' if _ends(answer, shotguns) else ""
+
+
+def _ends(answer: Odds, shotguns: int) -> bool | None:
+    return answer.ends_turn(lambda outcome: outcome.shotguns == shotguns)
 
 
 def _chance(figure: Figure, words: Wording, mark: str = "") -> str:

@@ -160,7 +160,7 @@ def _step_html(step: Step, words: Wording) -> str:
     if step.after is None:
         outcome = words.text("Bust: the turn scores nothing.")
     else:
-        held = step.held + len(base.eaten(step.showing))
+        held = step.held + step.settled.points
         outcome = words.text("{points} held", points=POINTS.of(held))
     return f'{back}<p class="zd-fell">{roll_html(step.showing, words)} <span>{escape(outcome)}</span></p>'
 

@@ -9,16 +9,18 @@ is too high leaves it too high, and the truth lies between.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
+from zdcalc.dice import HELMET, SANTA, Face
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import Graph, reachable
 from zdcalc.hand import Hand
-from zdcalc.rulebooks import base
+from zdcalc.rulebooks import base, double_feature
 from zdcalc.sweep import Beyond, Levels, Real, Values, sweep
 
 HORIZON = 40  # points beyond those held at the start; the first try
@@ -42,14 +44,29 @@ class PayOff(NamedTuple):
 def most_per_shotgun(edition: Edition) -> Fraction:
     """The most brains that a die of the set shows for each shotgun, on average.
 
+    With Santa's energy drink the footprints that it may turn count as brains, for every die, as if it
+    lay there from the start.
+
     >>> from zdcalc.edition import rules
     >>> most_per_shotgun(rules("base"))
     Fraction(3, 1)
+    >>> most_per_shotgun(rules("santa"))  # five brains, one shotgun: a green die with the energy drink
+    Fraction(5, 1)
     """
     return max(
-        Fraction(sum(face.brains for face in die.faces), sum(face.shotguns for face in die.faces))
-        for die, _ in edition.set.dice
+        Fraction(sum(face.brains for face in faces), sum(face.shotguns for face in faces))
+        for faces in _faces_at_best(edition)
     )
+
+
+def _faces_at_best(edition: Edition) -> list[tuple[Face, ...]]:
+    """The faces of each kind of die as they are, and as they may be with the energy drink."""
+    as_they_are = [die.faces for die, _ in edition.set.dice]
+    if SANTA not in edition.kinds:
+        return as_they_are
+    showing = [tuple((die, face) for face in die.faces) for die, _ in edition.set.dice]
+    drunk = [double_feature.drink(sides, edition.drink_rule) for sides in showing]
+    return as_they_are + [tuple(face for _, face in sides) for sides in drunk]
 
 
 def points(edition: Edition) -> PayOff:
@@ -57,7 +74,9 @@ def points(edition: Edition) -> PayOff:
 
     The bound: whatever is rolled, brains less `most_per_shotgun` times shotguns do not grow on
     average. So from s shotguns on a turn gains at most most_per_shotgun * (most shotguns - s) more,
-    on average. Where nothing goes back into the cup, a die gives its brains once only.
+    on average. That is so for each die, whatever the others of the roll show, the energy drink among
+    them; and a rescue only takes points away. Where nothing goes back into the cup, a die gives its
+    brains once only: a hero that is rescued has lost what it gave.
     """
     most_left = _most_brains(edition.set)
 
@@ -73,8 +92,9 @@ def squares(edition: Edition) -> PayOff:
     """A score is worth its square: what the spread is made of.
 
     The bound: let y be the bound of `points`, which never grows on average. One roll changes it by
-    at most `most`, so its square grows by at most most^2 on average, and a roll shows at least
-    `least` shotguns on average; so y^2 + most^2 / least * (most shotguns - shotguns) never grows.
+    at most `most`, rescues included, so its square grows by at most most^2 on average, and a roll
+    shows at least `least` shotguns on average; so y^2 + most^2 / least * (most shotguns - shotguns)
+    never grows.
     Where nothing goes back into the cup, y itself is never exceeded.
     """
     y = points(edition).at_most
@@ -82,9 +102,10 @@ def squares(edition: Edition) -> PayOff:
     def at_most(held: int, shotguns: int) -> float:
         if edition.refill == "none":
             return float(y(held, shotguns) ** 2)
-        dice = [die for die, _ in edition.set.dice]
         ratio = most_per_shotgun(edition)
-        most = base.DICE_IN_A_ROLL * max(abs(f.brains - ratio * f.shotguns) for die in dice for f in die.faces)
+        faces = chain.from_iterable(_faces_at_best(edition))
+        most = base.DICE_IN_A_ROLL * max(abs(face.brains - ratio * face.shotguns) for face in faces)
+        most += _most_brains(double_feature.rescuable(edition.set, ""))
         least = fewest_shotguns(edition)
         return float(y(held, shotguns) ** 2 + most**2 / least * (most_shotguns(edition) - shotguns))
 
@@ -92,8 +113,8 @@ def squares(edition: Edition) -> PayOff:
 
 
 def _most_brains(dice: Hand) -> int:
-    """The most points these dice can show together."""
-    return sum(n * max(face.brains for face in die.faces) for die, n in dice.dice)
+    """The most points these dice can bring together."""
+    return sum(n * max(1, *(face.brains for face in die.faces)) for die, n in dice.dice)
 
 
 def fewest_shotguns(edition: Edition) -> Fraction:
@@ -104,45 +125,46 @@ def fewest_shotguns(edition: Edition) -> Fraction:
 
 
 def most_shotguns(edition: Edition) -> int:
-    """A turn ends with no more: those that were no bust, and those of one roll."""
-    return edition.limit - 1 + base.DICE_IN_A_ROLL
+    """A turn ends with no more: those that were no bust, perhaps thanks to the helmet, and those of one roll."""
+    limit = double_feature.helmet(edition.limit, HELMET.sign) if SANTA in edition.kinds else edition.limit
+    most = sorted(max(face.shotguns for face in die.faces) for die in edition.set)
+    return limit - 1 + sum(most[-base.DICE_IN_A_ROLL :])
 
 
 class Best:
-    """Best play over a graph for a pay-off, with `held` points at the graph's starts."""
+    """Best play over a graph for a pay-off, with `noted` points beside those that lie at the graph's starts."""
 
-    def __init__(self, graph: Graph, held: int, pay_off: PayOff, horizon: int = HORIZON) -> None:
-        self.graph, self.held, self.pay_off = graph, held, pay_off
-        closed = None
-        if not graph.comes_back:
-            starts = [(node, held) for node in graph.starts]
-            closed = reachable(graph, starts, lambda *_: True, held + FARTHEST, MOST_EXACT)
+    def __init__(self, graph: Graph, noted: int, pay_off: PayOff, horizon: int = HORIZON) -> None:
+        self.graph, self.pay_off = graph, pay_off
+        starts = [(start, graph.position(start).points + noted) for start in graph.starts]
+        self.lowest = min(graph.level(*start) for start in starts)
+        closed = reachable(graph, starts, lambda *_: True, max(held for _, held in starts) + FARTHEST, MOST_EXACT)
         self.closes = closed is not None
         self.is_exact = self.closes and pay_off.is_rational
-        self.levels: Levels = closed or {}
-        self.horizon = max(closed) if closed else held + horizon
+        self.levels: Levels = _by_level(graph, closed) if closed else {}
+        self.horizon = max(self.levels, default=self.lowest + horizon)
         self._sweep()
-        while not all(self.knows(node, held) for node in graph.starts) and self.horizon - held < FARTHEST:
-            self.horizon = held + 2 * (self.horizon - held)
+        while not all(self.knows(*start) for start in starts) and self.horizon - self.lowest < FARTHEST:
+            self.horizon = self.lowest + 2 * (self.horizon - self.lowest)
             self._sweep()
 
     def _sweep(self) -> None:
         """Work out all values up to the horizon: where the turn closes once, else from a low and a high guess."""
         graph, pay_off = self.graph, self.pay_off
-        self.rounding = 0.0 if self.is_exact else rounding(graph, self.horizon - self.held)
+        self.rounding = 0.0 if self.is_exact else rounding(graph, self.horizon - self.lowest)
         if self.closes:
             self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=self.is_exact)
             return
-        lowest = self.held - HORIZON * graph.comes_back
-        self.levels = dict.fromkeys(range(lowest, self.horizon + 1), range(len(graph.nodes)))
+        self.levels = dict.fromkeys(range(self.lowest, self.horizon + 1), range(len(graph.nodes)))
         self.low = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=False)
         self.high = sweep(graph, pay_off.of, pay_off.at_most, self.levels, exact=False)
 
     def knows(self, node: int, held: int) -> bool:
         """Whether the values of a node with so many points were worked out, closely enough."""
+        level = self.graph.level(node, held)
         if self.closes:
-            return held in self.levels and node in self.levels[held]
-        if not self.held <= held <= self.horizon:
+            return level in self.levels and node in self.levels[level]
+        if not self.lowest <= level <= self.horizon:
             return False
         low, high = (self._of_roll(values, node, held) for values in (self.low, self.high))
         return bool(high - low <= GOOD_ENOUGH * max(1, high))
@@ -158,11 +180,11 @@ class Best:
 
     def goes_on(self, node: int, held: int) -> bool:
         """Whether best play carries on at a table; where both are worth the same it stops."""
-        return bool(self.graph.edges[node]) and bool(self.low[held][node] > self._stopping(held))
+        return bool(self.graph.edges[node]) and bool(self._at(self.low, node, held) > self._stopping(held))
 
     def is_sure(self, node: int, held: int) -> bool:
         """Whether the bounds prove what `goes_on` says of a table; they do not near the horizon."""
-        return self.goes_on(node, held) or bool(self.high[held][node] <= self._stopping(held))
+        return self.goes_on(node, held) or bool(self._at(self.high, node, held) <= self._stopping(held))
 
     def _stopping(self, held: int) -> Real:
         """What rolling has to be worth more than: rounding must not make a roll of what is worth the same."""
@@ -170,15 +192,27 @@ class Best:
 
     def _of_roll(self, values: Values, node: int, held: int) -> Real:
         if not self.graph.is_table[node]:
-            return values[held][node]
-        worth = sum(edge.weight * values[held][edge.to] for edge in self.graph.edges[node])
+            return self._at(values, node, held)
+        worth = sum(edge.weight * self._at(values, edge.to, held) for edge in self.graph.edges[node])
         return worth / max(1, self.graph.total[node])
+
+    def _at(self, values: Values, node: int, held: int) -> Real:
+        return values[self.graph.level(node, held)][node]
 
     def _number(self, low: Real, high: Real) -> Number:
         if self.is_exact:
             return Share(*Fraction(low).as_integer_ratio())
         slack = abs(high) * self.rounding
         return Bounded.between(low - slack, high + slack)
+
+
+def _by_level(graph: Graph, by_points: Mapping[int, Collection[int]]) -> Levels:
+    """Nodes by their level, of nodes by the points held there."""
+    levels: dict[int, set[int]] = {}
+    for held, nodes in by_points.items():
+        for node in nodes:
+            levels.setdefault(graph.level(node, held), set()).add(node)
+    return levels
 
 
 def _just_stop(pay_off: PayOff) -> Beyond:
@@ -191,7 +225,8 @@ def rounding(graph: Graph, levels: int) -> float:
 
     A value is a sum of products of numbers that are not negative. A step adds at most as many
     roundings as edges leave a node, or lead to it, and a few more; no turn has more than two steps
-    for each point held and each shotgun, those aside that come back, whose sum is closed.
+    for each level, each shotgun and what Santa brings once, those aside that come back, whose sum is
+    closed.
     """
-    steps = 2 * (levels + graph.edition.limit + 1)
+    steps = 2 * (levels + graph.edition.limit + 2)
     return steps * (graph.widest + 8) * 2.0**-53

@@ -1,7 +1,8 @@
 """A player who follows a policy and plays turns with dice that fall by chance.
 
 Nothing here knows of graphs, laws or best play: dice are drawn, rolled and put where the clauses
-of the rulebook say, until the policy stops or the turn busts. So it is a check on all of those.
+of the rulebook say, until the policy stops or the turn busts. So it is a check on all of those. The
+special dice are played from the text alone, not by the functions of their clauses.
 """
 
 from __future__ import annotations
@@ -54,9 +55,8 @@ def stops_by_function(policy: Callable[[Table], bool], edition: Edition) -> Stop
 
 def chance_of_bust(position: Position, edition: Edition) -> Fraction:
     """How likely the next roll busts, after a refill if one is due."""
-    law, shotguns = law_of_roll(position, edition.refill), position.shotguns.size
-    busts = (weight for roll, weight in law.items() if base.is_bust(shotguns + roll.shotguns, edition.limit))
-    return Fraction(sum(busts), sum(law.values()))
+    law = law_of_roll(position, edition)
+    return Fraction(sum(weight for roll, weight in law.items() if roll.bust), sum(law.values()))
 
 
 class Player:
@@ -74,32 +74,25 @@ class Player:
 
     def play(self) -> int:
         """Play a turn to its end: the points it scores, or BUSTED."""
-        limit, refill = self.edition.limit, self.edition.refill
-        cup, feet, brains, shotguns, hand = map(_pile, self.start)
-        held, shots, rolls = base.points(len(brains), self.noted), len(shotguns), 0
+        refill, at = self.edition.refill, Dice(self.start)
+        held, rolls = base.points(at.points, self.noted), 0
         while True:
-            if not hand:
-                look_at = self._look_at
-                table = Position(look_at(cup), look_at(feet), look_at(brains), look_at(shotguns), NO_DICE)
+            if not at.hand:
+                table = self._look_at(at)
                 source = base.supply(table.cup, table.feet, table.brains, refill)
                 if not base.can_complete(source, base.dice_to_draw(table.feet)):
                     return held
                 if (rolls or not self.is_fresh) and self.stops(table, held, rolls):
                     return held
-                hand = feet + _pile(source.first)
+                at.hand = at.feet + _pile(source.first)
                 if source.back:
-                    cup, brains = _pile(source.cup), []
-                while len(hand) < base.DICE_IN_A_ROLL:
-                    hand.append(cup.pop(self._any_of(cup)))
-            showing = self._roll(hand)
+                    at.put_back(_pile(source.cup))
+                while len(at.hand) < base.DICE_IN_A_ROLL:
+                    at.hand.append(at.cup.pop(self._any_of(at.cup)))
+            held += at.settle(self._roll(at.hand), self.edition.drink_rule)
             rolls += 1
-            shots += sum(face.shotguns for _, face in showing)
-            if base.is_bust(shots, limit):
+            if base.is_bust(at.shots, self.edition.limit + (at.santa == "helmet")):
                 return BUSTED
-            held += sum(face.brains for _, face in showing)
-            shotguns += _letters(base.shot(showing))
-            brains += _letters(base.eaten(showing))
-            feet, hand = _letters(base.escaped(showing)), []
 
     def _roll(self, hand: Pile) -> base.Showing:
         dice = [self._dice[letter] for letter in hand]
@@ -109,7 +102,12 @@ class Player:
         """The place of one of these, each as likely as any other."""
         return int(self._random() * len(things))
 
-    def _look_at(self, pile: Pile) -> Hand:
+    def _look_at(self, at: Dice) -> Position:
+        """The dice as a position."""
+        cup, feet, brains, shotguns = map(self._as_hand, (at.cup, at.feet, at.brains, at.shotguns))
+        return Position(cup, feet, brains, shotguns, NO_DICE, at.santa, at.double)
+
+    def _as_hand(self, pile: Pile) -> Hand:
         """The pile as a hand; every hand is made once only."""
         letters = "".join(sorted(pile))
         if (hand := self._hands.get(letters)) is None:
@@ -118,12 +116,70 @@ class Player:
         return hand
 
 
+class Dice:
+    """Where the dice of a turn lie.
+
+    `heroes` are those among the brains that can be rescued, with the points they brought; `santa` is
+    the sign with which Santa lies, if he does.
+    """
+
+    def __init__(self, start: Position) -> None:
+        self.cup, self.feet, self.brains, self.shotguns, self.hand = map(_pile, start[:5])
+        self.santa, self._double_shotgun = start.santa, start.double and "H" in self.shotguns
+        worth = {"H": 1 + start.double, "T": 1} | ({"S": 1} if start.santa != "gift" else {})
+        self.heroes = {hero: points for hero, points in worth.items() if hero in self.brains}
+
+    @property
+    def points(self) -> int:
+        """The points of the brains that lie there."""
+        return len(self.brains) + self.double * ("H" in self.brains) + (self.santa == "gift")
+
+    @property
+    def shots(self) -> int:
+        """The shotguns so far."""
+        return len(self.shotguns) + self._double_shotgun
+
+    @property
+    def double(self) -> bool:
+        """Whether the Hunk lies with a double face."""
+        return self._double_shotgun or self.heroes.get("H") == 2
+
+    def put_back(self, cup: Pile) -> None:
+        """The brains have gone back into the cup, and nothing of them can be lost any more."""
+        self.cup, self.brains, self.heroes = cup, [], {}
+        if self.santa == "gift":
+            self.santa = ""
+
+    def settle(self, showing: base.Showing, drink_rule: str) -> int:
+        """Put the dice of a roll where they belong: the points it brings, less those it costs."""
+        self.feet, self.hand = [], []
+        points = 0
+        self.santa = next((face.sign for _, face in showing if face.sign), self.santa)
+        for die, face in showing:
+            letter, brains = die.letter, face.brains
+            if face.footprints and self.santa == "drink" and (letter == "g" or drink_rule == "all"):
+                brains = 1
+            if brains:
+                points += brains
+                self.brains.append(letter)
+                if letter in ("H", "T") or (letter == "S" and face.sign != "gift"):
+                    self.heroes[letter] = brains
+            elif face.shotguns:
+                self.shotguns.append(letter)
+                self._double_shotgun |= face.shotguns == 2
+            elif face.footprints:
+                self.feet.append(letter)
+        if any(face.shotguns and die.letter in ("H", "T", "S") for die, face in showing):
+            for hero, worth in self.heroes.items():
+                points -= worth
+                self.brains.remove(hero)
+                self.cup.append(hero)
+            self.heroes = {}
+        return points
+
+
 def _pile(hand: Hand) -> Pile:
     return [die.letter for die in hand]
-
-
-def _letters(showing: base.Showing) -> Pile:
-    return [die.letter for die, _ in showing]
 
 
 def _only_position(table: Table) -> Position:

@@ -34,12 +34,17 @@ Condition = Callable[[Standing], bool]
 
 NAMES: dict[str, Callable[[Standing], int | Fraction]] = {
     "brains": lambda standing: standing.held,
-    "shotguns": lambda standing: standing.position.shotguns.size,
+    "shotguns": lambda standing: standing.position.shots,
     "footprints": lambda standing: standing.position.feet.size,
     "cup": lambda standing: standing.position.cup.size,
     "green_left": lambda standing: standing.position.cup.count("g"),
     "yellow_left": lambda standing: standing.position.cup.count("y"),
     "red_left": lambda standing: standing.position.cup.count("r"),
+    "hunk": lambda standing: standing.position.brains.count("H"),
+    "hottie": lambda standing: standing.position.brains.count("T"),
+    "santa": lambda standing: standing.position.brains.count("S"),
+    "drink": lambda standing: int(standing.position.santa == "drink"),
+    "helmet": lambda standing: int(standing.position.santa == "helmet"),
     "bust": lambda standing: standing.bust,
     "rolls": lambda standing: standing.rolls,
 }
@@ -52,6 +57,11 @@ MEANINGS = {
     "green_left": phrase("green dice in the cup, before a refill"),
     "yellow_left": phrase("yellow dice in the cup, before a refill"),
     "red_left": phrase("red dice in the cup, before a refill"),
+    "hunk": phrase("1 if the Hunk lies among the brains, else 0"),
+    "hottie": phrase("1 if the Hottie lies among the brains, else 0"),
+    "santa": phrase("1 if Santa lies among the brains, as a gift too, else 0"),
+    "drink": phrase("1 if Santa brought the energy drink in this turn, else 0"),
+    "helmet": phrase("1 if Santa brought the helmet in this turn, else 0"),
     "bust": phrase("the chance, from 0 to 1, that the next roll busts, after a refill if one is due"),
     "rolls": phrase("rolls made so far; compared with numbers only"),
 }
@@ -78,6 +88,10 @@ GRAMMAR = (
         "“brains” are the points of this turn, noted ones included; “bust” is the chance, from 0 to 1, that the "
         "next roll busts; “rolls” are those made from this table on. The policy is asked after every roll; on a "
         "table that is given it is asked at once."
+    ),
+    phrase(
+        "“hunk”, “hottie” and “santa” are 1 while they lie among the brains, “drink” and “helmet” once Santa has "
+        "brought one, else 0."
     ),
 )
 """How a policy is written, for those who ask for help."""

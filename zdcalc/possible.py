@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base
+from zdcalc.rulebooks import base, double_feature
+from zdcalc.santa_and_hunk import refuse_special_dice_astray, refuse_without_position
 from zdcalc.wording import Plural, phrase
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ DICE = Plural("{n} die", "{n} dice")
 
 def refuse_impossible(table: Table) -> None:
     """Raise Refused, with the option to blame, for a table that cannot lie before a player."""
+    if table.santa or table.hunk:
+        refuse_special_dice_astray(table)
     _refuse_finished_turn(table)
     _refuse_wrong_roll(table)
     _refuse_more_than_the_set(table)
@@ -27,6 +30,7 @@ def refuse_impossible(table: Table) -> None:
         _refuse_dice_astray(table, table.cup)
     else:
         _refuse_too_many_out(table)
+    refuse_without_position(table)
     if next(islice(table.positions(), MOST_POSITIONS, None), None):
         reason = phrase("there are too many ways to read this; give the dice by colour")
         raise Refused(
@@ -37,8 +41,9 @@ def refuse_impossible(table: Table) -> None:
 
 
 def _refuse_finished_turn(table: Table) -> None:
-    limit = table.rules.limit
-    if base.is_bust(table.shotgun_count, limit):
+    limit, shotguns = table.limit, table.shotguns
+    shots = shotguns if isinstance(shotguns, int) else double_feature.double_shotgun(shotguns, table.hunk == 2)
+    if base.is_bust(shots, limit):
         reason = phrase("the turn is over at a limit of {limit}; give at most {most}", limit=limit, most=limit - 1)
         raise Refused(reason, "shotguns", table.shotguns)
 
@@ -63,7 +68,7 @@ def _refuse_wrong_roll(table: Table) -> None:
 
 def _refuse_more_than_the_set(table: Table) -> None:
     """Blame the first place that asks for more dice of a colour than are left."""
-    placed = NO_DICE
+    placed = double_feature.aside(table.santa)
     for option in ("cup", "hand" if table.hand is not None else "feet", "shotguns", "brains"):
         dice = getattr(table, option)
         if isinstance(dice, Hand):
@@ -78,12 +83,12 @@ def _refuse_more_than_the_set(table: Table) -> None:
 
 def _refuse_dice_astray(table: Table, cup: Hand) -> None:
     """With the cup given, what is missing is brains and shotguns, no more and no less."""
-    out = table.rules.set - cup - table.in_front
-    brains = out.size - table.shotgun_count
-    if brains < 0:
+    out = table.rules.set - cup - table.in_front - double_feature.aside(table.santa)
+    if (dice := next(table.shot_from(out), None)) is None:
         reason = phrase("at most {n} can be; the other dice are in the cup or rolled again", n=out.size)
         raise Refused(reason, "shotguns", table.shotguns)
     if next(table.positions(), None) is None:
+        brains = out.size - dice.size
         right: Hand | int = brains
         if isinstance(table.shotguns, Hand):
             right = out - table.shotguns
@@ -98,7 +103,9 @@ def _refuse_dice_astray(table: Table, cup: Hand) -> None:
 
 
 def _refuse_too_many_out(table: Table) -> None:
-    left = table.rules.set.size - table.in_front.size - table.shotgun_count
+    rest = table.rules.set - table.in_front - double_feature.aside(table.santa)
+    shotguns = next(table.shot_from(rest), None)
+    left = -1 if shotguns is None else rest.size - shotguns.size
     brains = table.brains if isinstance(table.brains, int) else (table.brains or NO_DICE).size
     if left < 0:
         reason = phrase("the set has only {dice}", dice=DICE.of(table.rules.set.size))

@@ -17,12 +17,21 @@ EDITION_NAMES = {
     "french": phrase("French sheet"),
     "horde": phrase("Horde Edition"),
     "duel": phrase("Fan duel"),
+    "action-movie": phrase("Double Feature, Hunk and Hottie"),
+    "santa": phrase("Double Feature, Santa"),
+    "sequel": phrase("Double Feature, all three"),
 }
 
 BRAINS = Plural("{n} brain", "{n} brains")
 SHOTGUNS = Plural("{n} shotgun", "{n} shotguns")
 FOOTPRINTS = Plural("{n} die with footprints", "{n} dice with footprints")
 NOTED = Plural("{n} point noted", "{n} points noted")
+
+LIES = {
+    "gift": phrase("Santa lies as a gift"),
+    "drink": phrase("Santa brought the energy drink"),
+    "helmet": phrase("Santa brought the helmet"),
+}
 
 
 def fraction(figure: Figure, words: Wording) -> str:
@@ -58,6 +67,13 @@ def power_of_ten(most: float) -> str:
     return "10" + str(ceil(log10(most))).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
+def bust_mark(ends_turn: bool | None, words: Wording) -> str:
+    """How an outcome is marked that ends the turn, or may."""
+    if ends_turn is None:
+        return words.text("may bust")
+    return words.text("bust") if ends_turn else ""
+
+
 def edition_name(table: Table, words: Wording) -> str:
     """The rules in words, with the switches that were set otherwise."""
     said = table.said()
@@ -75,23 +91,27 @@ def table_sentence(table: Table, words: Wording) -> str:
         words.text("cup {dice}", dice=first.cup)
         if len(cups) == 1
         else words.text("{dice} in the cup", dice=words.say(DICE.of(first.cup.size))),
-        _pile(SHOTGUNS, {p.shotguns for p in positions}, words),
-        _pile(BRAINS, {p.brains for p in positions}, words),
-        _pile(FOOTPRINTS, {first.feet}, words),
+        _pile(SHOTGUNS, {(p.shotguns, p.shots) for p in positions}, words),
+        _pile(BRAINS, {(p.brains, p.points) for p in positions}, words),
+        _pile(FOOTPRINTS, {(first.feet, first.feet.size)}, words),
         words.say(NOTED.of(table.noted)) if table.noted else "",
+        words.say(LIES[table.santa]) if table.santa else "",
     ]
     return words.text(
         "{rules}: {table}", rules=edition_name(table, words), table=", ".join(part for part in parts if part)
     )
 
 
-def _pile(counted: Plural, hands: set[Hand], words: Wording) -> str:
+def _pile(counted: Plural, piles: set[tuple[Hand, int]], words: Wording) -> str:
     """ "2 shotguns (1g1r)", the colours where they are known, and nothing for none."""
-    hand = next(iter(hands))
-    number = words.say(counted.of(hand.size))
-    if not hand:
+    hands = {hand for hand, _ in piles}
+    least, most = min(n for _, n in piles), max(n for _, n in piles)
+    number = words.say(counted.of(most))
+    if least < most:
+        number = words.text("{least} to {most}", least=least, most=number)
+    if not most:
         return ""
-    return f"{number} ({hand})" if len(hands) == 1 else number
+    return f"{number} ({hands.pop()})" if len(hands) == 1 else number
 
 
 def roll_sentence(odds: Odds, words: Wording) -> str:

@@ -1,4 +1,4 @@
-"""The sweep: what each node of a turn is worth under best play, for every number of points held.
+"""The sweep: what each node of a turn is worth under best play, for every level of points and shotguns.
 
 Nodes that do not hang on each other are worked out together, an edge of each at a time: that way
 the interpreter's own cost is paid once for hundreds of nodes.
@@ -15,59 +15,55 @@ from typing import Any, NamedTuple
 
 from zdcalc.graph import BUST, Graph
 
-MOST_SWEEPS = 10_000
-
 Real = Any
 """A Fraction where the turn closes, else a float."""
 
 Beyond = Callable[[int, int], Real]
 """What a node is taken to be worth beyond the levels, by points held and shotguns."""
 
+Stop = Callable[[int], Real]
+"""What stopping is worth, by points held."""
+
 Levels = Mapping[int, Collection[int]]
-"""The nodes whose values are worked out, by points held."""
+"""The nodes whose values are worked out, by their level; see `Graph.level`."""
 
 Values = dict[int, list[Real]]
-"""The value of each node, by points held."""
+"""The value of each node, by its level."""
 
 
-def sweep(graph: Graph, stop: Callable[[int], Real], beyond: Beyond, levels: Levels, exact: bool) -> Values:
-    """The value of each node at the levels of points held, for a pay-off `stop` of the final score.
+def sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels, exact: bool) -> Values:
+    """The value of each node at the levels, for a pay-off `stop` of the final score.
 
-    Beyond the levels a node is worth what `beyond` says. One sweep, from many points down to few,
-    is enough where points are never lost and no table comes back; else it is repeated until
-    nothing changes.
+    Beyond the levels a node is worth what `beyond` says. One sweep, from high levels down to low, is
+    enough: no edge leads down. At the lowest levels there are nodes that nobody reaches with so few
+    points; what they are taken to be worth has no bearing on any other.
     """
-    size = len(graph.nodes)
-    down, up = reach(graph)
+    size, up = len(graph.nodes), farthest_climb(graph)
     values = {
-        held: [stop(0), *(beyond(held, graph.shotguns(node)) for node in range(1, size))]
-        for held in range(min(levels) - down, max(levels) + up + 1)
-        if graph.comes_back or held not in levels
+        level: [
+            stop(0),
+            *(beyond(max(0, level - graph.tilt * graph.shots[node]), graph.shots[node]) for node in range(1, size)),
+        ]
+        for level in range(min(levels), max(levels) + up + 1)
+        if level not in levels
     }
     unknown = [stop(0)] * size
-    for _ in range(MOST_SWEEPS if graph.comes_back else 1):
-        before = dict(values)
-        for held in sorted(levels, reverse=True):
-            near = [*chain.from_iterable(values.get(held + shift, unknown) for shift in range(-down, up + 1))]
-            nodes = levels[held]
-            batches = _all_batches(graph, exact) if len(nodes) == size else _batches(graph, exact, nodes)
-            stopping = stop(held)
-            for batch in batches:
-                batch.work_out(near, stopping)
-            values[held] = near[down * size : (down + 1) * size]
-        if before == values:
-            break
+    for level in sorted(levels, reverse=True):
+        near = [*unknown, *chain.from_iterable(values[level + climb] for climb in range(1, up + 1))]
+        nodes = levels[level]
+        for batch in _all_batches(graph, exact) if len(nodes) == size else _batches(graph, exact, nodes):
+            batch.work_out(near, stop(max(0, level - graph.tilt * batch.shots)))
+        values[level] = near[:size]
     return values
 
 
-def reach(graph: Graph) -> tuple[int, int]:
-    """How many points an edge can take away, and how many it can bring."""
-    shifts = {0, *(edge.shift for edges in graph.edges for edge in edges)}
-    return -min(shifts), max(shifts)
+def farthest_climb(graph: Graph) -> int:
+    """How far an edge can raise the level."""
+    return max((graph.climb(node, edge) for node, edges in enumerate(graph.edges) for edge in edges), default=0)
 
 
 class _Batch(NamedTuple):
-    """Nodes of one kind, with as many edges each, that do not hang on each other.
+    """Nodes of one kind, with as many shotguns and edges each, that do not hang on each other.
 
     `places` are theirs among the values near by, which are those of several levels one after the
     other. `columns` have one edge of each node: its chance, and a look at the value it leads to.
@@ -76,6 +72,7 @@ class _Batch(NamedTuple):
     """
 
     decides: bool
+    shots: int
     places: list[int]
     columns: list[tuple[list[Real], Callable[[list[Real]], Sequence[Real]]]]
     again: list[tuple[Real, Real, int]]
@@ -105,28 +102,30 @@ def _all_batches(graph: Graph, exact: bool) -> list[_Batch]:
 def _batches(graph: Graph, exact: bool, nodes: Collection[int]) -> list[_Batch]:
     """The nodes in batches, each after those it hangs on."""
     share: Callable[[int, int], Real] = Fraction if exact else truediv
-    down, size = reach(graph)[0], len(graph.nodes)
+    size = len(graph.nodes)
     back = {table for table, _ in graph.again.values()}
-    kinds: dict[tuple[int, bool, int, bool], list[int]] = {}
+    kinds: dict[tuple[int, bool, int, int, bool], list[int]] = {}
     for node in graph.order:
         if node in nodes and node != BUST and node not in back:
-            kind = graph.rank[node], graph.is_table[node], len(graph.edges[node]), node in graph.again
+            shots = graph.shots[node] if graph.tilt else 0  # without a tilt all stop with as many points
+            kind = graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again
             kinds.setdefault(kind, []).append(node)
 
-    def batch(alike: Sequence[int], decides: bool) -> _Batch:
+    def batch(alike: Sequence[int], decides: bool, shots: int) -> _Batch:
         columns = []
         for edges in zip(*(graph.edges[node] for node in alike), strict=True):
             chances = [share(edge.weight, graph.total[node]) for edge, node in zip(edges, alike, strict=True)]
-            columns.append((chances, _look_up([(down + edge.shift) * size + edge.to for edge in edges])))
+            places = [graph.climb(node, edge) * size + edge.to for edge, node in zip(edges, alike, strict=True)]
+            columns.append((chances, _look_up(places)))
         again = [
-            (share(weight, total), share(total, total - weight), down * size + table)
+            (share(weight, total), share(total, total - weight), table)
             for node in alike
             if node in graph.again
             for (table, weight), total in [(graph.again[node], graph.total[node])]
         ]
-        return _Batch(decides, [down * size + node for node in alike], columns, again)
+        return _Batch(decides, shots, [*alike], columns, again)
 
-    return [batch(alike, decides) for (_, decides, _, _), alike in sorted(kinds.items())]
+    return [batch(alike, decides, shots) for (_, decides, shots, _, _), alike in sorted(kinds.items())]
 
 
 def _look_up(places: list[int]) -> Callable[[list[Real]], Sequence[Real]]:

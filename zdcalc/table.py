@@ -10,30 +10,79 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from zdcalc.dice import Die
-from zdcalc.edition import Edition, read_hand, rules, whole_number
+from zdcalc.dice import DRINK, GIFT, HELMET, HUNK, SANTA, Die
+from zdcalc.edition import Edition, one_of, read_hand, rules, whole_number
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.possible import refuse_impossible
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base
+from zdcalc.rulebooks import base, double_feature
+from zdcalc.rulebooks.double_feature import Lying, Settled
 from zdcalc.wording import phrase
 
-SWITCHES = ("refill", "ending", "limit", "goal", "dice", "set")
-PLACES = ("cup", "hand", "feet", "shotguns", "brains", "noted")
-OPTIONS = ("rules", *SWITCHES, *PLACES)
+SWITCHES = ("refill", "ending", "limit", "goal", "drink-rule", "dice", "set")
+SIGNS = (GIFT.sign, DRINK.sign, HELMET.sign)
+PLACES = ("cup", "hand", "feet", "shotguns", "brains", "noted", "hunk")
+OPTIONS = ("rules", *SWITCHES, *PLACES, *SIGNS)
 
+ON, OFF = "on", "off"
 MOST_NOTED = 9999
 MOST_OUT = 999
 
 
 class Position(NamedTuple):
-    """Every die in its place; `hand` has been drawn for the next roll, footprints included."""
+    """Every die in its place; `hand` has been drawn for the next roll, footprints included.
+
+    `santa` is the sign with which Santa lies: as a gift among the brains, aside with the drink or the
+    helmet, or empty. `double` says whether the Hunk lies, as brain or shotgun, with a double face.
+    """
 
     cup: Hand
     feet: Hand
     brains: Hand
     shotguns: Hand
     hand: Hand
+    santa: str = ""
+    double: bool = False
+
+    @property
+    def points(self) -> int:
+        """The points of the brain pile."""
+        return double_feature.gift(double_feature.double_brain(self.brains, self.double), self.santa)
+
+    @property
+    def shots(self) -> int:
+        """How many shotguns there are so far."""
+        return double_feature.double_shotgun(self.shotguns, self.double)
+
+    @property
+    def lying(self) -> Lying:
+        """What here bears on how the next roll is settled."""
+        heroes = double_feature.rescuable(self.brains, self.santa)
+        return Lying(heroes, self.double and HUNK in heroes, self.santa == DRINK.sign)
+
+    def after(self, roll: Settled) -> Position:
+        """The table once the dice of the hand have come to lie like that."""
+        cup, _, brains, shotguns, _, santa, double = self
+        return Position(
+            cup + roll.freed,
+            roll.feet,
+            brains - roll.rescued + roll.brains,
+            shotguns + roll.shotguns,
+            NO_DICE,
+            roll.santa or santa,
+            double if roll.double is None else roll.double,
+        )
+
+    def put_back(self, brains: Hand) -> Position:
+        """The same once these brain dice are in the cup again, their points noted."""
+        if not brains:
+            return self
+        double, santa = double_feature.noted(self.double, self.santa, brains)
+        return self._replace(brains=self.brains - brains, double=double, santa=santa)
+
+    def limit(self, edition: Edition) -> int:
+        """How many shotguns end the turn."""
+        return double_feature.helmet(edition.limit, self.santa)
 
 
 class Table(NamedTuple):
@@ -55,6 +104,8 @@ class Table(NamedTuple):
     shotguns: Hand | int
     brains: Hand | int | None
     noted: int
+    santa: str = ""
+    hunk: int | None = None
 
     @classmethod
     def of(cls, **options: object) -> Table:
@@ -63,20 +114,23 @@ class Table(NamedTuple):
         Values are words, numbers or hands; None is "not said". Raises Refused, with the option,
         for what cannot be read and for a table that cannot be.
         """
-        said = {option: value for option, value in options.items() if value is not None}
+        said = {option.replace("_", "-"): value for option, value in options.items() if value is not None}
         for option, value in said.items():
             if option not in OPTIONS:
                 raise Refused(phrase("there is no such option"), option, value)
         edition = _edition(said)
-        kinds = edition.kinds
+        kinds, santa = edition.kinds, _sign(said)
+        most = double_feature.helmet(edition.limit, santa) - 1
         table = cls(
             edition,
             cup=read_hand("cup", said["cup"], kinds) if "cup" in said else None,
             hand=read_hand("hand", said["hand"], kinds) if "hand" in said else None,
             feet=read_hand("feet", said.get("feet", NO_DICE), kinds),
-            shotguns=_dice_or_number("shotguns", said.get("shotguns", 0), edition.limit - 1, kinds),
+            shotguns=_dice_or_number("shotguns", said.get("shotguns", 0), most, kinds),
             brains=_dice_or_number("brains", said["brains"], edition.set.size, kinds) if "brains" in said else None,
             noted=whole_number("noted", said.get("noted", 0), 0, MOST_NOTED),
+            santa=santa,
+            hunk=whole_number("hunk", said["hunk"], 1, 2) if "hunk" in said else None,
         )
         refuse_impossible(table)
         return table
@@ -96,8 +150,9 @@ class Table(NamedTuple):
     @classmethod
     def at(cls, position: Position, points: int, edition: Edition) -> Table:
         """The table of an exact position with so many points held."""
-        cup, feet, brains, shotguns, hand = position
-        return cls(edition, cup, hand or None, feet, shotguns or 0, brains, points - base.points(brains.size, 0))
+        cup, feet, brains, shotguns, hand, santa, double = position
+        hunk = 1 + double if HUNK in brains + shotguns else None
+        return cls(edition, cup, hand or None, feet, shotguns or 0, brains, points - position.points, santa, hunk)
 
     def __str__(self) -> str:
         return "&".join(f"{option}={value}" for option, value in self.said().items())
@@ -109,40 +164,70 @@ class Table(NamedTuple):
         said |= _differences(self.rules, fresh.rules, SWITCHES)
         if "dice" in said:
             del said["set"]  # own dice say how many there are
-        return said | _differences(self, fresh, PLACES)
+        return said | _differences(self, fresh, PLACES) | ({self.santa: ON} if self.santa else {})
 
     @property
     def shotgun_count(self) -> int:
-        """How many shotguns there are so far."""
-        return self.shotguns if isinstance(self.shotguns, int) else self.shotguns.size
+        """How many shotguns there are so far; the fewest that can be, where that was left open."""
+        return self.shotguns if isinstance(self.shotguns, int) else next(self.positions()).shots
 
     @property
     def points(self) -> int:
-        """The points held in this turn: a point a brain, and those noted."""
-        brains = self.brains if isinstance(self.brains, Hand) else next(self.positions()).brains
-        return base.points(brains.size, self.noted)
+        """The points held in this turn: those of the brains, and those noted."""
+        return base.points(next(self.positions()).points, self.noted)
 
     @property
     def in_front(self) -> Hand:
         """The dice that will be rolled again, with those already drawn for it."""
         return self.feet if self.hand is None else self.hand
 
+    @property
+    def limit(self) -> int:
+        """How many shotguns end this turn."""
+        return double_feature.helmet(self.rules.limit, self.santa)
+
+    @property
+    def all_are_brains(self) -> bool:
+        """Whether footprints count as brains whoever shows them: then the Hunk may lie there with one point."""
+        return self.santa == DRINK.sign and self.rules.drink_rule == "all"
+
     def positions(self) -> Iterator[Position]:
         """Every exact position that fits what was said."""
-        rest = self.rules.set - self.in_front
+        rest = self.rules.set - self.in_front - double_feature.aside(self.santa)
         if self.cup is not None:
             out = rest - self.cup
-            for shotguns in _fitting(self.shotguns, out):
-                brains = out - shotguns
-                if _fits(self.brains, brains):
-                    yield self._position(self.cup, brains, shotguns)
+            for shotguns in self.shot_from(out):
+                if _fits(self.brains, out - shotguns):
+                    yield from self._positions(self.cup, out - shotguns, shotguns)
         else:
-            for shotguns in _fitting(self.shotguns, rest):
-                for brains in _fitting(self.brains or NO_DICE, rest - shotguns):
-                    yield self._position(rest - shotguns - brains, brains, shotguns)
+            gift = Hand.of([SANTA]) if self.santa == GIFT.sign else NO_DICE
+            for shotguns in self.shot_from(rest - gift):
+                for brains in _fitting(gift if self.brains is None else self.brains, rest - shotguns):
+                    yield from self._positions(rest - shotguns - brains, brains, shotguns)
 
-    def _position(self, cup: Hand, brains: Hand, shotguns: Hand) -> Position:
-        return Position(cup, self.feet, brains, shotguns, self.hand or NO_DICE)
+    def shot_from(self, out_of: Hand) -> Iterator[Hand]:
+        """The dice that may lie there as shotguns; one fewer where the Hunk counts two."""
+        yield from _fitting(self.shotguns, out_of)
+        if isinstance(self.shotguns, int) and self.shotguns >= 2 and HUNK in out_of:
+            yield from (dice for dice in _fitting(self.shotguns - 1, out_of) if HUNK in dice)
+
+    def _positions(self, cup: Hand, brains: Hand, shotguns: Hand) -> Iterator[Position]:
+        """The ways in which these dice can lie there: the Hunk with or without a double face."""
+        if (self.santa == GIFT.sign) > (SANTA in brains):
+            return
+        for double in (False, True):
+            position = Position(cup, self.feet, brains, shotguns, self.hand or NO_DICE, self.santa, double)
+            if self._lies_so(position):
+                yield position
+
+    def _lies_so(self, position: Position) -> bool:
+        if position.shots >= self.limit or (isinstance(self.shotguns, int) and position.shots != self.shotguns):
+            return False
+        if HUNK in position.shotguns:
+            return self.hunk in (None, 1 + position.double)
+        if HUNK in position.brains:
+            return (position.double or self.all_are_brains) and self.hunk in (None, 1 + position.double)
+        return not position.double and self.hunk is None
 
 
 def _fitting(said: Hand | int, out_of: Hand) -> Iterator[Hand]:
@@ -161,12 +246,28 @@ def _fits(said: Hand | int | None, hand: Hand) -> bool:
 
 def _differences(this: object, that: object, names: Iterable[str]) -> dict[str, str]:
     """What is otherwise in this than in that, as text."""
-    return {name: str(getattr(this, name)) for name in names if getattr(this, name) != getattr(that, name)}
+    values = ((name, *(getattr(one, name.replace("-", "_")) for one in (this, that))) for name in names)
+    return {name: str(mine) for name, mine, theirs in values if mine != theirs}
 
 
 def _edition(said: dict[str, object]) -> Edition:
     switches = {switch: said[switch] for switch in SWITCHES if switch in said}
     return rules(str(said.get("rules", "base")), **switches)
+
+
+def _sign(said: dict[str, object]) -> str:
+    """With which sign Santa lies there, of those that were switched on."""
+    on = [sign for sign in SIGNS if sign in said and _is_on(sign, said[sign])]
+    if len(on) > 1:
+        reason = phrase("Santa has one die, and it lies there with “{sign}” already", sign=on[0])
+        raise Refused(reason, on[1])
+    return on[0] if on else ""
+
+
+def _is_on(option: str, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    return one_of((ON, OFF), option, value) == ON
 
 
 def _dice_or_number(option: str, value: object, most: int, kinds: Sequence[Die]) -> Hand | int:

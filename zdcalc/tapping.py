@@ -6,12 +6,11 @@ and `undo`. Each makes one turn into another; see zdcalc.followed_turn for how t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from zdcalc.dice import Die, Face
 from zdcalc.edition import Edition
-from zdcalc.followed_turn import FACES, STOP, FollowedTurn, Tapped
+from zdcalc.followed_turn import DIE, FACES, STOP, FollowedTurn, Tapped
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
@@ -44,7 +43,7 @@ def written(turn: FollowedTurn) -> str:
 
 def picture(face: Face | None) -> str:
     """The letter of what a face shows; none for a die that is only drawn."""
-    return next((letter for letter, shown in FACES.items() if face and getattr(face, shown)), "")
+    return next((letter for letter, shown in FACES.items() if face == shown), "")
 
 
 def standing(turn: FollowedTurn) -> Hand:
@@ -63,8 +62,8 @@ def drawing(turn: FollowedTurn) -> Position:
         return turn.now
     drawn, stood = Hand.of(die for die, _ in turn.tapped), standing(turn)
     news = Hand((die, max(0, n - stood.count(die.letter))) for die, n in drawn.dice)
-    brains = turn.now.brains - turn.source.back
-    return Position(turn.source.cup - news, NO_DICE, brains, turn.now.shotguns, stood + news)
+    left = turn.now.put_back(turn.source.back)
+    return left._replace(cup=turn.source.cup - news, feet=NO_DICE, hand=stood + news)
 
 
 def _roll(dice: Iterable[tuple[Die, Face | None]]) -> str:
@@ -77,12 +76,12 @@ def _tapped(turn: FollowedTurn, tap: str) -> str:
     text = written(turn)
     if tap == STOP:
         return f"{text}.{STOP}"
-    said = re.fullmatch(r"(.)([bsf]?)", tap)
+    said = DIE.fullmatch(tap)
     if not said:
         raise Refused(phrase("write dice such as {example}", example="gbysrf"), "turn", tap)
     before = text.split(".")[:-1] if turn.tapped else [text]
     dice = [(die.letter, picture(face)) for die, face in turn.tapped] or [(die.letter, "") for die in standing(turn)]
-    letter, shows = said.groups()
+    letter, shows = said.groups("")
     if shows and (letter, "") in dice:
         dice[dice.index((letter, ""))] = letter, shows  # a die that was drawn before
     else:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from zdcalc import sentences
 from zdcalc.explanation import Step
 from zdcalc.figure import Figure
-from zdcalc.one_roll import Odds
+from zdcalc.one_roll import Odds, brings
 from zdcalc.wording import WIDTH, Wording
 
 
@@ -63,7 +63,7 @@ def _outcomes(odds: Odds, words: Wording) -> list[str]:
         [words.text("Brains"), words.text("Shotguns"), words.text("Footprints"), words.text("probability"), "", "", ""]
     ]
     for outcome in odds.outcomes:
-        end = words.text("bust") if odds.ends_turn(outcome.shotguns) else ""
+        end = sentences.bust_mark(odds.ends_turn(brings(*outcome[:3])), words)
         rows.append(
             [str(outcome.brains), str(outcome.shotguns), str(outcome.footprints), *_chance(outcome.chance, words), end]
         )

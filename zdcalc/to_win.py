@@ -80,8 +80,8 @@ class Win:
         scores.refuse_what_cannot_be(edition)
         self.game = solved(edition) if against == BEST else _answered(edition, scores, against)
         pay_off = _last_round if len(scores.them) > 1 else _game_of_two
-        of, self.error = pay_off(self.game, edition, scores, outset.held)
-        self.best = Best(outset.graph, outset.held, PayOff(of, at_most=lambda *_: 1.0, is_rational=False))
+        of, self.error = pay_off(self.game, edition, scores, max(map(outset.held, outset.nodes)))
+        self.best = Best(outset.graph, self.table.noted, PayOff(of, at_most=lambda *_: 1.0, is_rational=False))
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ class Win:
         return Turn(self.outset)
 
     def _worth(self, node: int, action: str) -> Number:
-        held = self.outset.held
+        held = self.outset.held(node)
         least, most = bounds(self.best.if_stop(held) if action == "stop" else self.best.if_roll(node, held))
         return Bounded.between(least - self.error, most + self.error)
 

@@ -18,6 +18,7 @@ from typing import NamedTuple, Protocol
 
 from zdcalc.edition import EDITIONS
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
+from zdcalc.rulebooks.double_feature import DRINK_RULES
 from zdcalc.wording import Phrase, Wording, phrase
 
 NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "game", "win", "simulate", "explain", "rules")
@@ -60,6 +61,9 @@ TABLE_OPTIONS = {
     "ending": Option("finish-round", phrase("end of the game: {choices}", choices=", ".join(ENDINGS))),
     "limit": Option("3", phrase("shotguns that end a turn")),
     "goal": Option("13", phrase("points that end the game")),
+    "drink-rule": Option(
+        "green", phrase("whose footprints the energy drink makes brains: {choices}", choices=", ".join(DRINK_RULES))
+    ),
     "dice": Option("6g:3b,1s,2f", phrase("own dice, or a file of them; b brain, s shotgun, f footprints")),
     "set": Option("8g8y", phrase("the full set of dice, where it is another one")),
     "cup": Option("5g3y2r", phrase("dice in the cup; if not given, all that are not on the table")),
@@ -68,6 +72,10 @@ TABLE_OPTIONS = {
     "shotguns": Option("2", phrase("shotguns so far, a number or dice such as 1g1r")),
     "brains": Option("1r", phrase("brain dice, a number or dice; if not given, what is missing")),
     "noted": Option("7", phrase("points noted when the cup was refilled")),
+    "hunk": Option("2", phrase("what the Hunk counts where he lies, 1 or 2")),
+    "gift": Option("", phrase("Santa lies among the brains as a gift")),
+    "drink": Option("", phrase("Santa lies aside with the energy drink")),
+    "helmet": Option("", phrase("Santa lies aside with the helmet")),
 }
 
 
