@@ -18,8 +18,8 @@ from babel.numbers import format_decimal
 from translations import catalogues
 from website import lab, literate, rulings, terms, tested, whole_turns
 from website.stamps import BUILD, ROOT
-from zdcalc import page as zdcalc_page
 from zdcalc import glossary, rulebook, sentences
+from zdcalc import page as zdcalc_page
 from zdcalc.one_roll import odds
 from zdcalc.policy_text import GRAMMAR, MEANINGS
 from zdcalc.wording import ENGLISH, Wording

@@ -24,7 +24,7 @@ Choose = Callable[[Floats, Floats], Floats]
 """What a table is worth, of what rolling and what stopping are worth."""
 
 See = Callable[[int, Floats], None]
-"""Looks at what every node is worth with so many points held, before that is gone."""
+"""Looks at what every node is worth at a level, before that is gone."""
 
 
 class _Batch(NamedTuple):
@@ -76,10 +76,11 @@ class ManyPayOffs:
         return worth.reshape(turns, people)
 
     def rolling(self, stop: Floats) -> list[Bools]:
-        """Where best play rolls: by the points held, then by node, for each pay-off."""
+        """Where best play rolls: by level, then by node, for each pay-off."""
         where: list[Bools] = []
 
-        def see(held: int, worth: Floats) -> None:
+        def see(level: int, worth: Floats) -> None:
+            held = np.clip(level - self.tilt, 0, len(stop) - 1)
             where.append(worth > stop[held] * (1 + ROUNDING))
 
         self._sweep(stop, stop[-1], np.maximum, see)
@@ -111,7 +112,7 @@ class ManyPayOffs:
                     worth += batch.again[:, None] * back
                 near[batch.nodes] = worth
             if see:
-                see(held, near[: self.size])
+                see(level, near[: self.size])
         (start,) = self.graph.starts
         edges = self.graph.edges[start]
         first_hands = near[[edge.to for edge in edges]]

@@ -1,6 +1,6 @@
 """Many turns under best play at once, each for a pay-off of its own, with numpy: what they score, what is decided.
 
-`zdcalc.many_pay_offs` sweeps from many points down to few and knows where to roll. From there
+`zdcalc.many_pay_offs` sweeps from high levels down to low and knows where to roll. From there
 chances go the other way: from the start of a turn along every edge, as far as best play carries on.
 """
 
@@ -46,20 +46,21 @@ class ManyTurns:
         stands for still more points too.
         """
         parts = np.split(stop, range(AT_ONCE, stop.shape[1], AT_ONCE), axis=1)
-        return np.concatenate([self._follow(self.sweeps.rolling(part), look) for part in parts], axis=1)
+        return np.concatenate([self._follow(self.sweeps.rolling(part), look, len(stop)) for part in parts], axis=1)
 
-    def _follow(self, rolling: list[Bools], look: Look | None) -> Floats:
+    def _follow(self, rolling: list[Bools], look: Look | None, rows: int) -> Floats:
         turns = rolling[0].shape[1]
         near = np.zeros(((self.sweeps.up + 1) * self.size, turns))
-        law = np.zeros((len(rolling), turns))
+        law = np.zeros((rows, turns))
         (start,) = self.graph.starts
         for edge in self.graph.edges[start]:
-            near[edge.shift * self.size + edge.to] += edge.weight / self.graph.total[start]
-        for held, rolls in enumerate(rolling):
+            near[self.graph.climb(start, edge) * self.size + edge.to] += edge.weight / self.graph.total[start]
+        for level, rolls in enumerate(rolling):
             if near.sum(axis=0).max() < NEGLIGIBLE:
                 break
             for batch, spread in zip(reversed(self.sweeps.batches), reversed(self._spreads), strict=True):
                 going = near[batch.nodes]
+                held = min(max(0, level - self.graph.tilt * batch.shots), rows - 1)
                 if batch.decides:
                     here, goes_on = going, rolls[batch.nodes]
                     going = here * goes_on
@@ -75,7 +76,7 @@ class ManyTurns:
                 flow = (batch.chances[:, :, None] * going).reshape(-1, turns)
                 near[spread.to] += np.add.reduceat(flow[spread.order], spread.first, axis=0)
             law[0] += near[BUST]
-            law[held] += near[self._ends].sum(axis=0)
+            np.add.at(law, np.clip(level - self.sweeps.tilt[self._ends], 0, rows - 1), near[self._ends])
             near[: -self.size] = near[self.size :].copy()
             near[-self.size :] = 0
         law[-1] += near.sum(axis=0)

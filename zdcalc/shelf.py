@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from zdcalc.book import Book
-from zdcalc.edition import Edition, rules
+from zdcalc.edition import Edition
 
 _files: dict[str, bytes] = {}
 _fetches = False
@@ -16,8 +16,8 @@ class NotHere(Exception):
 
 
 def file_name(edition: Edition) -> str:
-    """The file of an edition's book: editions with the usual dice differ, within a turn, by how they refill."""
-    return f"{edition.refill}.book"
+    """The file of an edition's book: editions differ, within a turn, by their dice and by how they refill."""
+    return f"{edition.set}-{edition.refill}.book"
 
 
 def fetch_books() -> None:
@@ -43,11 +43,10 @@ def book(edition: Edition) -> Book:
     name = file_name(edition)
     if name not in _files and _fetches:
         raise NotHere(name)
-    return _read(edition.refill)
+    return _read(edition._replace(name="base", ending="", goal=0))
 
 
 @cache
-def _read(refill: str) -> Book:
-    edition = rules(refill=refill)
+def _read(edition: Edition) -> Book:
     name = file_name(edition)
     return Book.read(edition, _files[name]) if name in _files else Book.of(edition)
