@@ -22,9 +22,10 @@ from zdcalc.outset import Outset, whole_graph
 from zdcalc.player import BUSTED, Player, Stops, stops_by_rule
 from zdcalc.policy_text import StoppingRule
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
+from zdcalc.scores import Scores
 from zdcalc.solved_game import solve_afresh, solved
 from zdcalc.table import Position, Table
-from zdcalc.to_win import Scores, Win
+from zdcalc.to_win import Win
 from zdcalc.wording import languages
 
 solves = pytest.mark.skipif(sys.platform == "emscripten", reason="solving a game takes numpy")
@@ -290,11 +291,12 @@ def test_who_knows_how_the_other_one_plays_wins_no_less(ending: str) -> None:
 
 @solves
 def test_in_the_middle_of_a_game_only_what_can_still_come_is_solved() -> None:
-    table = {"shotguns": "1g", "brains": "1g1y1r"}
-    answer = zdcalc.win(me=9, them=11, against="stop when shotguns >= 2", **table)
-    wider = solve_afresh(zdcalc.rules(), "best", "stop when shotguns >= 2", since=(8, 10))
-    assert wider.reply[10][9] > answer.game.reply[10][9] == 0
-    assert answer.game.reply[11][12] == wider.reply[11][12]
+    known, table = "stop when shotguns >= 2", {"shotguns": "1g", "brains": "1g1y1r"}
+    part, wider = (solve_afresh(zdcalc.rules(), "best", known, since) for since in ((9, 11), (8, 10)))
+    assert wider.reply[10][9] > part.reply[10][9] == 0
+    assert part.reply[11][12] == wider.reply[11][12]
+    answer = zdcalc.win(me=9, them=11, against=known, **table)
+    assert answer.win_if_stop.approx == pytest.approx(1 - part.reply[11][12], abs=1e-12)
     assert answer.action == "roll"
 
 
@@ -421,7 +423,7 @@ def test_texts_fit_eighty_columns(lang: str, line: str, capsys: pytest.CaptureFi
 
 
 REFUSALS = [
-    ("win --me 13 --them 9", "--me 13: the round is over, somebody has 13 points"),
+    ("win --me 13 --them 9", "--me 13: that game is over: somebody had 13 points before this round"),
     ("win --me 9 --them 13", "--them 13: the round is over, somebody has 13 points"),
     ("win --me 14 --them 13 --played 1", "--me 14: the round is over"),
     ("win --me 13 --them 2 --ending first-past", "--me 13: the game is over at 13 points"),

@@ -21,7 +21,7 @@ from zdcalc.book import Book
 from zdcalc.edition import EDITIONS
 
 for edition in EDITIONS.values():
-    shelf.put(shelf.file_name(edition), Book(edition, {}, 0.0).written())  # the real ones are fetched by whoever asks
+    shelf.put(shelf.book_name(edition), Book(edition, {}, 0.0).written())  # the real ones are fetched by whoever asks
 
 for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
     for state in (
@@ -35,6 +35,7 @@ for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
     for edition in EDITIONS:
         for turn in ("", "gbysrf", "gbysrf.rgg", "gbysrf.rfybgs.stop", "gsysrs", "gbgbgb.gbgbgb.ybybyb.ysrfrb", "?"):
             json.dumps(page.ask("companion", {"rules": edition, "turn": turn}, lang))
+        json.dumps(page.ask("companion", {"rules": edition, "me": "13", "them": "12 9"}, lang))
         json.dumps(page.ask("practice", {"rules": edition, "seed": "7", "played": "rs", "taps": "next"}, lang))
 shelf.clear()
 gc.collect()

@@ -21,7 +21,7 @@ LEFT_OUT = {
     "zdcalc/two_ways.py": "computes with numpy",
     "tests/browser": "drives a browser",
     "tests/test_decision_table.py": "tests what the build works out and no page does",
-    "tests/test_game.py": "tests what no page asks yet, half of it with numpy",
+    "tests/test_game.py": "solves games with numpy",
     "tests/test_no_typed_figures.py": "reads the catalogues with Babel",
     "tests/test_project.py": "reads the catalogues with Babel",
     "tests/test_translations.py": "reads the catalogues with Babel",

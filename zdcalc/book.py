@@ -66,6 +66,10 @@ class Book:
             worth[_name(position.hand, position.brains, position.shotguns)] = Worth(least, values)
         return cls(edition, worth, error)
 
+    def if_stop(self, held: int) -> float:
+        """What stopping is worth with so many points held."""
+        return float(held)
+
     def if_roll(self, position: Position, held: int) -> Bounded | None:
         """What carrying on is worth with so many points held; None where it is not in the book."""
         total, worth = 0, 0.0

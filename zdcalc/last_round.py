@@ -10,15 +10,15 @@ tie-break, which is such a round itself.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from zdcalc.edition import Edition
-from zdcalc.law import law
-from zdcalc.outset import whole_graph
-from zdcalc.play import Best, PayOff
+from zdcalc.hand import NO_DICE
+from zdcalc.shelf import turn_map
+from zdcalc.table import Position
+from zdcalc.turn_map import Chance
 
 if TYPE_CHECKING:
     from zdcalc.many_pay_offs import ManyPayOffs
@@ -53,7 +53,6 @@ class Lead(NamedTuple):
 NOBODY = Lead(-1, ())
 
 
-
 class LastRound:
     """The end of a game; `scores` are those before the turns of this round, in its order.
 
@@ -80,6 +79,26 @@ class LastRound:
             for lead, chances in zip(todo, self._play(place, turns), strict=True):
                 self.known[place, lead] = chances
         return {lead: self.known[place, lead] for lead in leads}
+
+    def at(self, place: int, lead: Lead) -> Chances:
+        """The same for one lead, with no more turns played out than its answer hangs on.
+
+        To those who follow it is all one who leads: they are taken to be the first ones of the round.
+        """
+        if self._settle(place, lead):
+            return self.known[place, lead]
+        first = Lead(lead.points, tuple(range(len(lead.leaders))))
+        if (place, first) not in self.known:
+
+            def of(points: int) -> Chances:
+                return self.at(place + 1, first.after(place, self.scores[place] + points))
+
+            self.known[place, first] = self._play_one(place, of)
+        chances = [0.0] * place + self.known[place, first][place:]
+        for leader, chance in zip(lead.leaders, self.known[place, first], strict=False):
+            chances[leader] = chance
+        self.known[place, lead] = chances
+        return chances
 
     def _settle(self, place: int, lead: Lead) -> bool:
         """Whether the chances are known without playing a turn."""
@@ -108,22 +127,18 @@ class LastRound:
 
     def _play(self, place: int, turns: list[list[Chances]]) -> Iterable[Chances]:
         """Turns of one player: everybody's chances by the points he may stop with, made everybody's chances."""
-        if len(turns) <= self.few or sys.platform == "emscripten":
-            return [self._play_one(place, turn) for turn in turns]
-        return self._play_many(place, turns)
+        if len(turns) > self.few and sys.platform != "emscripten":
+            return self._play_many(place, turns)
 
-    def _play_one(self, place: int, turn: list[Chances]) -> Chances:
-        graph = whole_graph(self.edition)
-
-        def of(points: int) -> Chances:
+        def of(turn: list[Chances], points: int) -> Chances:
             return turn[points] if points < len(turn) else [*turn[-1][:-1], 1 - turn[-1][place]]
 
-        best = Best(graph, 0, PayOff(lambda points: of(points)[place], at_most=lambda *_: 1.0, is_rational=False))
-        (start,) = graph.starts
-        hands = {(edge.to, 0): Fraction(edge.weight, graph.total[start]) for edge in graph.edges[start]}
-        score = law(graph, hands, best.goes_on, exact=False)
-        ends = [(score.bust, 0), *((chance, points) for points, chance in score.stopped.items())]
-        return [sum(float(chance) * of(points)[who] for chance, points in ends) for who in range(len(turn[0]))]
+        return [self._play_one(place, partial(of, turn)) for turn in turns]
+
+    def _play_one(self, place: int, of: Callable[[int], Chances]) -> Chances:
+        scores = Chance(turn_map(self.edition), lambda points: of(points)[place]).scores(_start(self.edition))
+        ends = [(chance, of(points)) for points, chance in scores.items()]
+        return [sum(chance * chances[who] for chance, chances in ends) for who in range(len(self.scores) + 1)]
 
     def _play_many(self, place: int, turns: list[list[Chances]]) -> Iterable[Chances]:
         import numpy as np
@@ -140,8 +155,13 @@ class LastRound:
     @cached_property
     def _sweeps(self) -> ManyPayOffs:
         from zdcalc.many_pay_offs import ManyPayOffs
+        from zdcalc.outset import whole_graph
 
         return ManyPayOffs(whole_graph(self.edition))
+
+
+def _start(edition: Edition) -> Position:
+    return Position(edition.set, NO_DICE, NO_DICE, NO_DICE, NO_DICE)
 
 
 def tie_break(edition: Edition, beats: Chances, smaller: list[Chances]) -> Chances:

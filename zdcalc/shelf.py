@@ -1,52 +1,91 @@
-"""The books of best play that are at hand: worked out when they are wanted or, in the browser, files of the site."""
+"""The files that answers are looked up in: made when they are wanted or, in the browser, files of the site.
+
+A book of best play and a map of a turn belong to dice and a way to refill the cup: within a turn,
+editions differ by nothing else.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 
 from zdcalc.book import Book
-from zdcalc.edition import Edition
+from zdcalc.edition import EDITIONS, Edition
+from zdcalc.turn_map import TurnMap
 
 _files: dict[str, bytes] = {}
 _fetches = False
 
 
 class NotHere(Exception):
-    """A book has to be fetched first; the text is the name of its file."""
+    """A file has to be fetched first; the text is its name."""
 
 
-def file_name(edition: Edition) -> str:
-    """The file of an edition's book: editions differ, within a turn, by their dice and by how they refill."""
+def book_name(edition: Edition) -> str:
+    """The file of a book."""
     return f"{edition.set}-{edition.refill}.book"
 
 
-def fetch_books() -> None:
-    """From now on books come as files: this Python is too slow to work them out."""
+def map_name(edition: Edition) -> str:
+    """The file of a map."""
+    return f"{edition.set}-{edition.refill}.map"
+
+
+def fetch_files() -> None:
+    """From now on everything comes as a file: this Python is too slow to work it out."""
     global _fetches
     _fetches = True
 
 
 def put(name: str, content: bytes) -> None:
-    """Take in the file of a book."""
+    """Take in a file."""
     _files[name] = content
-    _read.cache_clear()
+    _forget()
 
 
 def clear() -> None:
     """Give all files away again."""
     _files.clear()
-    _read.cache_clear()
+    _forget()
+
+
+def file(name: str) -> bytes | None:
+    """A file, if it was put in; raises NotHere when it is to be fetched."""
+    if name not in _files and _fetches:
+        raise NotHere(name)
+    return _files.get(name)
 
 
 def book(edition: Edition) -> Book:
-    """The book for an edition; raises NotHere when its file is still missing."""
-    name = file_name(edition)
-    if name not in _files and _fetches:
-        raise NotHere(name)
-    return _read(edition._replace(name="base", ending="", goal=0))
+    """What best play for points is worth, in an edition with dice of the box."""
+    return _book(_of_a_turn(edition))
+
+
+def turn_map(edition: Edition) -> TurnMap:
+    """The map of an edition's turn."""
+    return _turn_map(_of_a_turn(edition))
+
+
+def _of_a_turn(edition: Edition) -> Edition:
+    """The same for all editions whose turns are alike: how a game ends is no part of one."""
+    return edition._replace(name="base", ending="", goal=0)
 
 
 @cache
-def _read(edition: Edition) -> Book:
-    name = file_name(edition)
-    return Book.read(edition, _files[name]) if name in _files else Book.of(edition)
+def _book(edition: Edition) -> Book:
+    written = file(book_name(edition))
+    return Book.read(edition, written) if written else Book.of(edition)
+
+
+@cache
+def _turn_map(edition: Edition) -> TurnMap:
+    written = file(map_name(edition)) if _is_usual(edition) else None
+    return TurnMap.read(edition, written) if written else TurnMap.of(edition)
+
+
+def _is_usual(edition: Edition) -> bool:
+    return any((edition.set, edition.limit) == (usual.set, usual.limit) for usual in EDITIONS.values())
+
+
+def _forget() -> None:
+    for made in (_book, _turn_map):
+        made.cache_clear()

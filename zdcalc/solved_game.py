@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from zdcalc import shelf
 from zdcalc.edition import Edition
 from zdcalc.refusal import Refused
 from zdcalc.wording import phrase
@@ -78,9 +79,11 @@ def write(edition: Edition, game: Game) -> Path:
 
 
 def _shipped(edition: Edition) -> Game | None:
-    if not _path(edition).is_file():
+    path = _path(edition)
+    written = shelf.file(path.name) or (path.read_bytes() if path.is_file() else None)
+    if not written:
         return None
-    told = json.loads(_path(edition).read_text("utf8"))
+    told = json.loads(written)
     return Game(**told["game"]) if told["edition"] == _key(edition) else None
 
 

@@ -5,67 +5,16 @@ In a game of two the other one may keep to a policy instead; then this is the be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import NamedTuple
 
 from zdcalc.best_turn import DEPENDS, Turn
-from zdcalc.edition import Edition, whole_number
 from zdcalc.figure import Bounded, Figure, Number, Range, bounds, is_below
-from zdcalc.last_round import NOBODY, LastRound
 from zdcalc.outset import Outset
 from zdcalc.play import Best, PayOff
-from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
-from zdcalc.solved_game import BEST, Game, solve_afresh, solved
+from zdcalc.scores import Scores, chance_after_all, read_scores
+from zdcalc.solved_game import BEST
 from zdcalc.table import Table
-from zdcalc.wording import phrase
-
-MOST_POINTS = 999
-MOST_OTHERS = 9
-MOST_TO_COME = 4  # for each more, what there is to keep apart doubles
-HORIZON = 25  # points beyond those held, or beyond those that lead: with still more, a score is worth no more
-
-
-class Scores(NamedTuple):
-    """Banked points: `them` in seating order from the player after me, whose last `played` have had their turn."""
-
-    me: int
-    them: tuple[int, ...]
-    played: int
-
-    @property
-    def done(self) -> tuple[int, ...]:
-        """The scores of those who have had their turn in this round, in its order."""
-        return self.them[len(self.them) - self.played :]
-
-    @property
-    def to_come(self) -> tuple[int, ...]:
-        """The scores of those who have their turn after me."""
-        return self.them[: len(self.them) - self.played]
-
-    def refuse_what_cannot_be(self, edition: Edition) -> None:
-        """Refuse scores at which I have no turn any more, and those whose game is not solved."""
-        goal, waiting = edition.goal, (self.me, *self.to_come)
-        is_last_round = max(self.done, default=0) >= goal
-        is_tie_break = len(set(waiting)) == 1 and self.me >= goal and min(self.done, default=self.me) >= self.me
-        option, most = max(("me", self.me), ("them", max(self.them)), key=lambda pair: pair[1])
-        if edition.ending == "first-past":
-            if most >= goal:
-                raise Refused(phrase("the game is over at {goal} points", goal=goal), option, most)
-        elif max(waiting) >= goal and not is_tie_break:
-            reason = phrase("the round is over, somebody has {goal} points and it is no tie: so is the game", goal=goal)
-            raise Refused(reason, option, most)
-        if len(self.them) > 1 and (edition.ending == "first-past" or not (is_last_round or is_tie_break)):
-            reason = phrase(
-                "with more than two players only the last round is solved: "
-                "somebody who has had his turn in it has {goal} points",
-                goal=goal,
-            )
-            raise Refused(reason, "them", " ".join(map(str, self.them)))
-        if len(self.to_come) > MOST_TO_COME:
-            reason = phrase("with more than {most} players still to come this is not solved", most=MOST_TO_COME)
-            raise Refused(reason, "them", " ".join(map(str, self.them)))
 
 
 class Win:
@@ -76,11 +25,8 @@ class Win:
 
     def __init__(self, outset: Outset, scores: Scores, against: str = BEST) -> None:
         self.outset, self.table, self.scores, self.against = outset, outset.table, scores, against
-        edition = self.table.rules
-        scores.refuse_what_cannot_be(edition)
-        self.game = solved(edition) if against == BEST else _answered(edition, scores, against)
-        pay_off = _last_round if len(scores.them) > 1 else _game_of_two
-        of, self.error = pay_off(self.game, edition, scores, max(map(outset.held, outset.nodes)))
+        most = max(map(outset.held, outset.nodes))
+        of, self.error = chance_after_all(self.table.rules, scores, most, against)
         self.best = Best(outset.graph, self.table.noted, PayOff(of, at_most=lambda *_: 1.0, is_rational=False))
 
     @property
@@ -153,52 +99,6 @@ class Win:
         }
 
 
-Worth = tuple[Callable[[int], float], float]
-"""The chance to win after a turn that scored so much, and how far that can be off."""
-
-
-def _answered(edition: Edition, scores: Scores, against: str) -> Game:
-    """The game from these scores on, when the other player keeps to a policy and I know it."""
-    if len(scores.them) > 1:
-        raise Refused(phrase("a policy can be given for one other player only"), "against", against)
-    ways, since = (BEST, against), (scores.me, scores.them[0])
-    if scores.played and edition.ending != "first-past":  # there the turn is mine whoever began the round
-        ways, since = ways[::-1], since[::-1]
-    try:
-        return solve_afresh(edition, *ways, since)
-    except Refused as refused:
-        raise refused.at("against", against) from None
-
-
-def _game_of_two(game: Game, edition: Edition, scores: Scores, _: int) -> Worth:
-    goal, (me, (them,), played) = edition.goal, scores
-
-    def first_past(score: int) -> float:
-        return 1.0 if me + score >= goal else 1 - game.reply[them][me + score]
-
-    def first_of_the_round(score: int) -> float:
-        return 1 - game.second(them, me + score, goal)
-
-    def last_of_the_round(score: int) -> float:
-        return 1 - game.after(them, me + score, goal)
-
-    if edition.ending == "first-past":
-        return first_past, game.error
-    return last_of_the_round if played else first_of_the_round, game.error
-
-
-def _last_round(game: Game, edition: Edition, scores: Scores, held: int) -> Worth:
-    everybody = (*scores.done, scores.me, *scores.to_come)
-    lead, place = NOBODY, len(scores.done)
-    for before, points in enumerate(scores.done):
-        lead = lead.after(before, points)
-    most = max(held, lead.points - scores.me) + HORIZON
-    leads = [lead.after(place, scores.me + score) for score in range(most + 1)]
-    chances = LastRound(edition, everybody, game.beats, game.tie_breaks).chances(place + 1, leads)
-    error = game.error + max(its[-1] for its in chances.values())
-    return lambda score: chances[leads[min(score, most)]][place], error
-
-
 def win(
     me: object = 0, them: object = 0, played: object = 0, against: object = BEST, **options: object
 ) -> Win:
@@ -215,16 +115,3 @@ def win(
     'roll'
     """
     return Win(Outset(Table.of(**options)), read_scores(me, them, played), str(against).strip())
-
-
-def read_scores(me: object, them: object, played: object) -> Scores:
-    """Banked points; several others are a list, or numbers with spaces between them."""
-    others = them.split() if isinstance(them, str) else them if isinstance(them, Iterable) else [them]
-    points = tuple(_points("them", other) for other in others)
-    if not 1 <= len(points) <= MOST_OTHERS:
-        raise Refused(phrase("give the points of one to {most} other players", most=MOST_OTHERS), "them", them)
-    return Scores(_points("me", me), points, whole_number("played", played, 0, len(points)))
-
-
-def _points(option: str, points: object) -> int:
-    return whole_number(option, points, 0, MOST_POINTS)

@@ -135,7 +135,7 @@ async function boot(): Promise<Python> {
 import json
 from zdcalc import page, shelf
 
-shelf.fetch_books()
+shelf.fetch_files()
 
 def answer(question, state, lang):
     try:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options
 from zdcalc.outset import Outset
 from zdcalc.policy_text import GRAMMAR
+from zdcalc.scores import read_scores
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
 from zdcalc.terminal_game import show_win
-from zdcalc.to_win import Win, read_scores
+from zdcalc.to_win import Win
 from zdcalc.wording import Wording, phrase
 
 MEANING = phrase("roll or stop, to win: a game of two, or the last round of any")
