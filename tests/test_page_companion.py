@@ -182,6 +182,8 @@ def test_beyond_the_book_it_says_so() -> None:
         ("companion", {"turn": REFILLED}),
         ("companion", {"turn": "gbysrf.rg", "rules": "horde"}),
         ("companion", {"turn": "gsysrs"}),
+        ("companion", {"turn": "gbgsys", "me": "12", "them": "14", "played": "1"}),
+        ("companion", {"turn": "gbgsys.stop", "me": "<b>", "them": "14 <i>"}),
         ("practice", {"seed": "7", "played": "rrrn"}),
         ("practice", {"seed": "7", "played": "s"}),
     ],
@@ -232,3 +234,65 @@ def test_practice_adds_up_what_was_given_away() -> None:
         costs += sum(float(cost) for cost in re.findall(r"was better by (\d+\.\d+)", log))
     assert costs
     assert float(shown) == pytest.approx(costs, abs=0.002)
+
+
+BEHIND = {"turn": "gbgsys", "me": "12", "them": "14", "played": "1"}  # one brain, two shotguns: points alone say stop
+
+
+def figures(advice: str) -> dict[str, str]:
+    return dict(re.findall(r"<dt>(\w+)</dt><dd>.*?</span>([\d.%]+)</dd>", advice))
+
+
+def test_with_scores_the_advice_is_what_wins_and_points_stand_beside() -> None:
+    for_points, to_win = companion(turn=BEHIND["turn"]), companion(**BEHIND)
+    assert "zd-verdict-stop" in for_points["parts"]["advice"]
+    advice = to_win["parts"]["advice"]
+    assert "zd-verdict-roll" in advice
+    win = zdcalc.win(me=12, them=14, played=1, cup="4g3y3r", brains="1g", shotguns="1g1y")
+    assert figures(advice) == {"Roll": Wording("en").percent(*win.worth["roll"].least.ratio), "Stop": "0%"}
+    by = float(figures(for_points["parts"]["advice"])["Stop"]) - float(figures(for_points["parts"]["advice"])["Roll"])
+    assert f"For points alone it would be: Stop, by {by:.3f}." in advice
+    assert "For points alone too: Stop" in companion(**{**BEHIND, "me": "14"})["parts"]["advice"]
+
+
+def test_scores_judge_what_was_done() -> None:
+    log = companion(**{**BEHIND, "turn": "gbgsys.stop"})["parts"]["log"]
+    (given_away,) = re.findall(r"rolling was better by ([\d.]+%)", log)
+    assert f"in all: {given_away} of such games" in log
+    assert "right, by" in companion(turn="gbgsys.stop")["parts"]["log"]
+
+
+def test_points_of_a_turn_are_added_to_ones_score() -> None:
+    over = {**BEHIND, "turn": "gbgbgb.stop", "me": "5"}
+    assert 'data-tap="bank"' in companion(**over)["parts"]["advice"]
+    assert companion(**over, taps="bank gb")["state"] == {"me": "8", "them": "14", "played": "1", "turn": "gb"}
+    assert 'data-tap="bank"' not in companion(turn="gbgbgb.stop")["parts"]["advice"]
+    for state in ({"turn": "gbgbgb.stop"}, {**BEHIND}, {**BEHIND, "turn": "gsysrs"}):
+        assert refusal("companion", **state, taps="bank")["field"] == "turn"
+
+
+@pytest.mark.parametrize(
+    ("scores", "says"),
+    [
+        ({"me": "9", "them": "4 9"}, "only the last round is solved"),
+        ({"me": "13", "them": "12"}, "that game is over"),
+        ({"me": "9", "them": "14"}, "that game is over"),
+        ({"me": "3", "them": "1 2 3 4 5 13", "played": "1"}, "still to come"),
+        ({"me": "9", "them": "x"}, "whole number"),
+        ({"me": "-1", "them": "3"}, "whole number"),
+        ({"me": "9", "them": "3", "played": "2"}, "whole number"),
+        ({"them": "1 " * 10}, "other players"),
+    ],
+)
+def test_scores_without_an_answer_give_the_reason_and_leave_the_points(scores: dict[str, str], says: str) -> None:
+    answer = companion(turn="gbysrf", **scores)
+    assert says in answer["refused"]["message"]
+    assert answer["refused"]["field"] == "scores"
+    assert answer["parts"]["advice"] == companion(turn="gbysrf")["parts"]["advice"]
+    for name, said in scores.items():
+        assert answer["state"][name].split() == said.split()
+
+
+def test_the_scores_stand_in_one_canonical_form() -> None:
+    assert companion(them=" 07 ")["state"] == {"me": "0", "them": "7"}
+    assert companion(me="9", played="1")["state"] == {}  # nobody to win against

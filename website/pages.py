@@ -22,6 +22,7 @@ from zdcalc import glossary, rulebook, sentences
 from zdcalc import page as zdcalc_page
 from zdcalc.one_roll import odds
 from zdcalc.policy_text import GRAMMAR, MEANINGS
+from zdcalc.scores import MOST_OTHERS
 from zdcalc.wording import ENGLISH, Wording
 
 DOCS = ROOT / "docs"
@@ -96,6 +97,7 @@ def environment(lang: str) -> jinja2.Environment:
         wording=Wording(lang),
         plurals=plurals(lang),
         odds=odds,
+        most_others=MOST_OTHERS,
         ask=lambda question, state=(): zdcalc_page.ask(question, dict(state), lang),
         chart=draw,
         code_of=literate.code_of,

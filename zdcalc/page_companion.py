@@ -9,20 +9,11 @@ from zdcalc import sentences
 from zdcalc.book import MOST, Book
 from zdcalc.edition import Edition, rules
 from zdcalc.followed_turn import BUST, STOP, FollowedTurn
-from zdcalc.page_turn import (
-    ACTIONS,
-    POINTS,
-    decimal,
-    judged_html,
-    log_html,
-    next_odds,
-    odds_html,
-    piles_html,
-    slots_html,
-    total_html,
-    worth_html,
-)
-from zdcalc.reviewed_turn import ROLL, Choice, Decision, choice, decisions
+from zdcalc.page_scores import BANK, NOT_STOPPED, Told, bank_html, summary_html, told
+from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, slots_html
+from zdcalc.page_worth import ACTIONS, GAMES, POINTS, SCORE, Unit, decimal, judged_html, percent, total_html, worth_html
+from zdcalc.refusal import Refused
+from zdcalc.reviewed_turn import ROLL, Choice, Decision, Prospects, choice, decisions
 from zdcalc.rulebooks import base
 from zdcalc.shelf import book
 from zdcalc.table import Table
@@ -30,26 +21,36 @@ from zdcalc.tapping import UNDO, drawing, standing, tap, written
 from zdcalc.wording import Plural, Wording, phrase
 
 TO_COME = Plural("{n} die of this roll is still to come.", "{n} dice of this roll are still to come.")
-CLOSE = 0.1  # points: who decides otherwise gives hardly anything away
 
 
 def companion(state: Mapping[str, str], words: Wording) -> dict[str, object]:
-    """A turn after some more taps: `rules`, `refill` and `turn` as in the address, `taps` since then."""
+    """A turn after some more taps: `rules`, `refill`, `turn` and the scores as in the address, `taps` since then."""
     edition = edition_of(state)
-    turn = tap(edition, state.get("turn", ""), state.get("taps", ""))
+    taps, banks, then = state.get("taps", "").partition(BANK)
+    turn, game = tap(edition, state.get("turn", ""), taps), told(state, edition)
+    if banks:
+        if turn.over != STOP or not game.scores:
+            raise Refused(NOT_STOPPED, "turn", BANK)
+        game = told(game.banked(turn.held).said, edition)
+        turn = tap(edition, "", then)
     known = book(edition)
-    decided = list(decisions(turn, known))
+    judged_by: tuple[Prospects, Unit] = (game.winning, GAMES) if game.winning else (known, SCORE)
+    decided = list(decisions(turn, judged_by[0]))
     text = written(turn)
-    return {
+    answer: dict[str, object] = {
         "parts": {
-            "advice": _advice(turn, known, [decision for decision in decided if decision], words),
+            "advice": _advice(turn, known, game, [decision for decision in decided if decision], words),
+            "scores": summary_html(game, words),
             "piles": piles_html(turn, words),
             "roll": slots_html(turn, words),
-            "log": log_html(turn, decided, words) + _elsewhere(turn, words),
+            "log": log_html(turn, decided, words, judged_by[1]) + _elsewhere(turn, words),
         },
         "closed": _closed(turn),
-        "state": said_of(edition) | ({"turn": text} if text else {}),
+        "state": {**said_of(edition), **({"turn": text} if text else {}), **game.said},
     }
+    if game.reason:
+        answer["refused"] = {"field": "scores", "message": words.say(game.reason)}
+    return answer
 
 
 def edition_of(state: Mapping[str, str]) -> Edition:
@@ -63,34 +64,39 @@ def said_of(edition: Edition) -> dict[str, str]:
     return {option: value for option, value in said.items() if (option, value) != ("rules", "base")}
 
 
-def _advice(turn: FollowedTurn, known: Book, decided: Sequence[Decision], words: Wording) -> str:
+def _advice(turn: FollowedTurn, known: Book, game: Told, decided: Sequence[Decision], words: Wording) -> str:
     """What to do now and what comes of it; nothing to do: how good what was done is."""
+    unit = GAMES if game.winning else SCORE
     if turn.over:
-        return end(turn, words) + total_html(decided, words)
+        bank = bank_html(game, turn.held, words) if turn.over == STOP else ""
+        return end(turn, words) + bank + total_html(decided, words, unit)
     if any(die.face for die in turn.tapped):
         missing = base.DICE_IN_A_ROLL - sum(1 for die in turn.tapped if die.face)
         rolling = verdict("over", words.say(ACTIONS[ROLL]), words.say(TO_COME.of(missing)))
-        return rolling + (judged_html(decided[-1], words) if decided else "")
+        return rolling + (judged_html(decided[-1], words, unit) if decided else "")
     if turn.tapped:
-        return _drawn(turn, known, words)
+        return _drawn(turn, known, game, words)
     its = choice(turn, known)
     if not its.may_roll:
         return verdict(STOP, words.say(ACTIONS[STOP]), words.text("The cup cannot complete another roll."))
     odds = next_odds(turn)
     how = f'<p class="zd-how">{escape(sentences.roll_sentence(odds, words))}</p>' if odds.refilled else ""
     if not turn.steps:
-        why = words.text("A turn begins with a roll."), _worth(its.roll, words)
+        why = words.text("A turn begins with a roll."), _worth(turn, known, game, words)
         return verdict(ROLL, words.say(ACTIONS[ROLL]), *why) + how + odds_html(odds, words)
-    bars = "" if its.roll is None else worth_html(its, words)
-    return _better(its, words) + bars + how + odds_html(odds, words)
+    if game.winning:
+        wins = choice(turn, game.winning)
+        advice = _wins_more(wins, words) + worth_html(wins, words, GAMES) + _beside(wins, its, words)
+    else:
+        advice = _better(its, words) + ("" if its.roll is None else worth_html(its, words))
+    return advice + how + odds_html(odds, words)
 
 
-def _drawn(turn: FollowedTurn, known: Book, words: Wording) -> str:
+def _drawn(turn: FollowedTurn, known: Book, game: Told, words: Wording) -> str:
     """Dice are drawn and not yet rolled: there is nothing to decide, but more is known of the roll."""
-    worth = known.if_roll(drawing(turn), turn.held)
     missing = base.DICE_IN_A_ROLL - drawing(turn).hand.size
     drawn = words.text("The dice are drawn, so they have to be rolled.")
-    why = words.say(TO_COME.of(missing)) if missing else drawn, _worth(worth and worth.approx, words)
+    why = words.say(TO_COME.of(missing)) if missing else drawn, _worth(turn, known, game, words)
     return verdict(ROLL, words.say(ACTIONS[ROLL]), *why) + odds_html(next_odds(turn), words)
 
 
@@ -114,14 +120,44 @@ def _better(its: Choice, words: Wording) -> str:
         why = words.text("On average that brings {more} more than stopping.", more=more)
     else:
         why = words.text("On average that brings {more} more than rolling.", more=more)
-    close = words.text("It is close.") if its.margin < CLOSE else ""
-    return verdict(its.better, words.say(ACTIONS[its.better]), why, close)
+    return verdict(its.better, words.say(ACTIONS[its.better]), why, _close(its, SCORE, words))
 
 
-def _worth(points: float | None, words: Wording) -> str:
-    if points is None:
+def _wins_more(wins: Choice, words: Wording) -> str:
+    """Roll or stop, and how many games either wins."""
+    roll, stop = percent(wins.roll or 0, words), percent(wins.stop, words)
+    if wins.better == ROLL:
+        why = words.text("That wins {roll} of such games, stopping {stop}.", roll=roll, stop=stop)
+    else:
+        why = words.text("That wins {stop} of such games, rolling {roll}.", roll=roll, stop=stop)
+    return verdict(wins.better, words.say(ACTIONS[wins.better]), why, _close(wins, GAMES, words))
+
+
+def _close(its: Choice, unit: Unit, words: Wording) -> str:
+    return words.text("It is close.") if (its.margin or 0) < unit.near else ""
+
+
+def _beside(wins: Choice, its: Choice, words: Wording) -> str:
+    """What would be best for points, beside what wins."""
+    if its.margin is None:
         return ""
-    return words.text("Best play brings {points} points from here, on average.", points=decimal(points, words))
+    action, more = words.say(ACTIONS[its.better]), decimal(its.margin, words)
+    if its.better == wins.better:
+        said = words.text("For points alone too: {action}, by {more}.", action=action, more=more)
+        return f'<p class="zd-beside">{escape(said)}</p>'
+    said = words.text("For points alone it would be: {action}, by {more}.", action=action, more=more)
+    return f'<p class="zd-beside zd-differs">{escape(said)}</p>'
+
+
+def _worth(turn: FollowedTurn, known: Book, game: Told, words: Wording) -> str:
+    """What the roll that has to be made is worth."""
+    where = drawing(turn), turn.held
+    if game.winning:
+        chance = percent(game.winning.if_roll(*where).approx, words)
+        return words.text("Best play wins {chance} of such games.", chance=chance)
+    if (worth := known.if_roll(*where)) is None:
+        return ""
+    return words.text("Best play brings {points} points from here, on average.", points=decimal(worth.approx, words))
 
 
 def verdict(kind: str, what: str, *why: str) -> str:

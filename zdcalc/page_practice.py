@@ -9,16 +9,8 @@ from zdcalc.dealt_turns import MOST_SEED, NEXT, ROLLED, STOPPED, DealtTurns
 from zdcalc.edition import whole_number
 from zdcalc.followed_turn import STOP, FollowedTurn
 from zdcalc.page_companion import edition_of, end, said_of, verdict
-from zdcalc.page_turn import (
-    POINTS,
-    decimal,
-    judged_html,
-    log_html,
-    next_odds,
-    odds_html,
-    piles_html,
-    roll_html,
-)
+from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, roll_html
+from zdcalc.page_worth import POINTS, decimal, judged_html
 from zdcalc.reviewed_turn import Decision, decisions
 from zdcalc.shelf import book
 from zdcalc.wording import Wording

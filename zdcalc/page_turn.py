@@ -7,26 +7,18 @@ from html import escape
 
 from zdcalc import sentences
 from zdcalc.dice import Die, Face
-from zdcalc.followed_turn import BUST, STOP, FollowedTurn, Step
+from zdcalc.followed_turn import BUST, FollowedTurn, Step
 from zdcalc.hand import Hand
 from zdcalc.one_roll import Odds
 from zdcalc.page_figure import bust_html
-from zdcalc.reviewed_turn import ROLL, Choice, Decision
+from zdcalc.page_worth import POINTS, SCORE, Unit, decision_html, total_html
+from zdcalc.reviewed_turn import Decision
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
 from zdcalc.tapping import drawing, picture, standing
-from zdcalc.wording import Plural, Wording, phrase
+from zdcalc.wording import Wording, phrase
 
-POINTS = Plural("{n} point", "{n} points")
 FACE_NAMES = {"b": phrase("brain"), "s": phrase("shotgun"), "f": phrase("footprints")}
-ACTIONS = {STOP: phrase("Stop"), ROLL: phrase("Roll")}
-NEAR = 0.1  # points: who decides otherwise gives hardly anything away
-
-
-def decimal(number: float, words: Wording) -> str:
-    """Points on average."""
-    return words.decimal(*number.as_integer_ratio(), 3)
-
 
 # ---- dice ------------------------------------------------------------------------------------
 
@@ -111,46 +103,19 @@ def odds_html(odds: Odds, words: Wording) -> str:
 
 
 
-def worth_html(choice: Choice, words: Wording) -> str:
-    """What either action is worth, as bars side by side."""
-    worth = {ROLL: choice.roll, STOP: float(choice.held)}
-    most = max(1e-9, *(points for points in worth.values() if points is not None))
-    rows = ""
-    for action, points in worth.items():
-        if points is None:
-            continue
-        better = ' class="zd-better"' if action == choice.better else ""
-        bar = f'<span class="zd-bar" style="--zd-share: {points / most:.3f}"></span>'
-        rows += f"<div{better}><dt>{words.say(ACTIONS[action])}</dt><dd>{bar}{decimal(points, words)}</dd></div>"
-    caption = words.text("Points of the turn, on average:")
-    return f'<p class="zd-of">{escape(caption)}</p><dl class="zd-worth">{rows}</dl>'
-
-
 # ---- what was done ---------------------------------------------------------------------------
 
 
-def log_html(turn: FollowedTurn, decided: Sequence[Decision | None], words: Wording) -> str:
+def log_html(turn: FollowedTurn, decided: Sequence[Decision | None], words: Wording, unit: Unit = SCORE) -> str:
     """Each roll with the decision before it, in order, and what all decisions cost."""
     if not turn.steps:
         return ""
     entries = ""
     for number, decision in enumerate(decided):
         step = turn.steps[number] if number < len(turn.steps) else None
-        said = decision_html(decision, words) if decision else ""
+        said = decision_html(decision, words, unit) if decision else ""
         entries += f"<li>{said}{_step_html(step, words) if step else ''}</li>"
-    return f'<ol class="zd-log">{entries}</ol>{total_html([d for d in decided if d], words)}'
-
-
-def total_html(decided: Sequence[Decision], words: Wording) -> str:
-    """What the decisions cost all together."""
-    if not decided:
-        return ""
-    cost = sum(decision.cost for decision in decided)
-    if not cost:
-        said = words.text("No decision gave anything away.")
-    else:
-        said = words.text("Given away by decisions, in all: {cost} points on average.", cost=decimal(cost, words))
-    return f'<p class="zd-total{" zd-costs" if cost else ""}">{escape(said)}</p>'
+    return f'<ol class="zd-log">{entries}</ol>{total_html([d for d in decided if d], words, unit)}'
 
 
 def _step_html(step: Step, words: Wording) -> str:
@@ -163,32 +128,3 @@ def _step_html(step: Step, words: Wording) -> str:
         held = step.held + step.settled.points
         outcome = words.text("{points} held", points=POINTS.of(held))
     return f'{back}<p class="zd-fell">{roll_html(step.showing, words)} <span>{escape(outcome)}</span></p>'
-
-
-def decision_html(decision: Decision, words: Wording) -> str:
-    """What was decided, and whether that was the better choice."""
-    kind = "zd-costs" if decision.cost else "zd-right"
-    return f'<p class="zd-decision {kind}">{escape(_decision_sentence(decision, words))}</p>'
-
-
-def judged_html(decision: Decision, words: Wording) -> str:
-    """The same with what either choice was worth."""
-    bars = "" if decision.choice.margin is None else worth_html(decision.choice, words)
-    return decision_html(decision, words) + bars
-
-
-def _decision_sentence(decision: Decision, words: Wording) -> str:
-    choice, rolled = decision.choice, decision.action == ROLL
-    points = POINTS.of(choice.held)
-    if choice.margin is None:
-        if rolled:
-            return words.text("Rolled ({points} held).", points=points)
-        return words.text("Stopped ({points} held).", points=points)
-    margin = decimal(choice.margin, words)
-    if decision.cost:
-        if rolled:
-            return words.text("Rolled ({points} held): stopping was better by {margin}.", points=points, margin=margin)
-        return words.text("Stopped ({points} held): rolling was better by {margin}.", points=points, margin=margin)
-    if rolled:
-        return words.text("Rolled ({points} held): right, by {margin}.", points=points, margin=margin)
-    return words.text("Stopped ({points} held): right, by {margin}.", points=points, margin=margin)

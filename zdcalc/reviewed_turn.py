@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from zdcalc.book import Book
+from zdcalc.figure import Bounded
 from zdcalc.followed_turn import STOP, FollowedTurn
 from zdcalc.rulebooks import base
 from zdcalc.table import Position
 
 ROLL = "roll"
+ROUNDING = 1e-12  # relative, generously: what is worth the same must not look better
+
+
+class Prospects(Protocol):
+    """What decisions are judged by: the points of the turn, or the chance to win."""
+
+    def if_stop(self, held: int) -> float:
+        """What stopping is worth."""
+
+    def if_roll(self, position: Position, held: int) -> Bounded | None:
+        """What rolling is worth if best play follows; None where that is not known."""
 
 
 class Choice(NamedTuple):
-    """Roll, or stop with the points held; `roll` is what rolling is worth if best play follows.
+    """Roll, or stop with the points held; `stop` and `roll` are what either is worth if best play follows.
 
-    It is None where the cup cannot complete a roll (`may_roll` tells), or where the book knows no more.
+    `roll` is None where the cup cannot complete a roll (`may_roll` tells), or where no more is known.
     """
 
     held: int
     may_roll: bool
+    stop: float
     roll: float | None
 
     @property
@@ -30,12 +42,12 @@ class Choice(NamedTuple):
             return STOP
         if self.roll is None:
             return ""
-        return ROLL if self.roll > self.held else STOP
+        return ROLL if self.roll > self.stop * (1 + ROUNDING) else STOP
 
     @property
     def margin(self) -> float | None:
         """By how much; None where there is no other choice, or it is not known."""
-        return None if self.roll is None else abs(self.roll - self.held)
+        return None if self.roll is None else abs(self.roll - self.stop)
 
 
 class Decision(NamedTuple):
@@ -46,29 +58,29 @@ class Decision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The points given away, on average; none where that is not known."""
+        """What was given away, on average; nothing where that is not known."""
         return 0.0 if self.action == self.choice.better else self.choice.margin or 0.0
 
 
-def choice(turn: FollowedTurn, book: Book) -> Choice:
+def choice(turn: FollowedTurn, known: Prospects) -> Choice:
     """The choice after the last roll of a turn, or the one that was there before it was stopped."""
     can = base.can_complete(turn.source, base.dice_to_draw(turn.now.feet))
-    return _choice(turn.now, turn.held, can, book)
+    return _choice(turn.now, turn.held, can, known)
 
 
-def decisions(turn: FollowedTurn, book: Book) -> Iterator[Decision | None]:
+def decisions(turn: FollowedTurn, known: Prospects) -> Iterator[Decision | None]:
     """What was decided before each roll of a turn, one under way too, and at its end.
 
     None for the first roll: it has to be made.
     """
     for number, step in enumerate(turn.steps):
-        yield Decision(_choice(step.before, step.held, True, book), ROLL) if number else None
+        yield Decision(_choice(step.before, step.held, True, known), ROLL) if number else None
     if turn.tapped and turn.steps and (before := turn.steps[-1].after):
-        yield Decision(_choice(before, turn.held, True, book), ROLL)
+        yield Decision(_choice(before, turn.held, True, known), ROLL)
     if turn.over == STOP:
-        yield Decision(choice(turn, book), STOP)
+        yield Decision(choice(turn, known), STOP)
 
 
-def _choice(position: Position, held: int, may_roll: bool, book: Book) -> Choice:
-    worth = book.if_roll(position, held) if may_roll else None
-    return Choice(held, may_roll, None if worth is None else worth.approx)
+def _choice(position: Position, held: int, may_roll: bool, known: Prospects) -> Choice:
+    worth = known.if_roll(position, held) if may_roll else None
+    return Choice(held, may_roll, known.if_stop(held), None if worth is None else worth.approx)

@@ -106,9 +106,9 @@ def win(
 
     `them` is a number, or several in seating order from the player after you; the last `played` of
     them have had their turn in this round. Equal scores at or over the goal with nobody played are
-    a tie-break. More than one other player: in the last round only. `against` is how the
-    other one of two plays: "best", for "points", or by a policy in words. Other options are the table options. Raises
-    Refused for scores at which the game is over, a policy that cannot be read and a table that
+    a tie-break. More than one other player: in the last round only. `against` is how the other one
+    of two plays: "best", for "points", or by a policy in words. Other options are the table options.
+    Raises Refused for scores at which the game is over, a policy that cannot be read and a table that
     cannot be.
 
     >>> win(me=9, them=14, played=1, cup="5g3y2r", shotguns="1y1r", brains="1g").action

@@ -3,15 +3,16 @@
 
 import type { Answers, Refusal, State } from "./protocol";
 import { ask } from "./python";
+import { SCORES, Scores } from "./scores";
 
 const STEP = "zd-step"; // early.ts tells of it
 
 type Kind = "companion" | "practice";
 
-/** What stands in the address, the settings first: those outlast a turn. */
+/** What stands in the address, the settings first: those outlast a turn, and so do the scores. */
 const SETTINGS = ["rules", "refill"];
 const KEPT: Record<Kind, readonly string[]> = {
-  companion: [...SETTINGS, "turn"],
+  companion: [...SETTINGS, ...SCORES, "turn"],
   practice: [...SETTINGS, "seed", "played"],
 };
 const SEEDS = 1_000_000; // enough for nobody to meet the same dice twice, and short in the address
@@ -23,6 +24,7 @@ class TurnUnderWay extends HTMLElement {
   #kind!: Kind;
   #form!: HTMLFormElement;
   #status!: HTMLElement;
+  #scores: Scores | null = null;
   #state: State = {}; // what the answer on the page belongs to
   #wanted: State = {}; // what is asked for, with the taps that have no answer yet
   #taps: string[] = [];
@@ -36,6 +38,8 @@ class TurnUnderWay extends HTMLElement {
     this.#kind = this.dataset["question"] as Kind;
     this.#form = this.querySelector("form")!;
     this.#status = this.querySelector(".zd-status")!;
+    const fold = this.querySelector<HTMLDetailsElement>(".zd-scores");
+    this.#scores = fold && new Scores(fold);
     // Disabled as built, so that nobody taps what cannot answer.
     for (const fieldset of this.querySelectorAll("fieldset")) fieldset.disabled = false;
     this.#form.addEventListener("submit", (event) => event.preventDefault());
@@ -65,6 +69,7 @@ class TurnUnderWay extends HTMLElement {
     const given = KEPT[this.#kind].filter((name) => asked.has(name));
     this.#wanted = Object.fromEntries(given.map((name) => [name, asked.get(name)!]));
     if (this.#kind === "practice" && !asked.has("seed")) this.#wanted = { ...this.#wanted, seed: anySeed() };
+    this.#scores?.show(this.#wanted);
     this.#taps = [];
     this.#entry = "replace";
     this.toggleAttribute("data-unanswered", Object.keys(this.#wanted).length > 0);
@@ -86,7 +91,7 @@ class TurnUnderWay extends HTMLElement {
   /** A new turn, or with the turn given the same under other rules. */
   #begin(turn?: string): void {
     const settings = [...new FormData(this.#form)].filter(([name, value]) => SETTINGS.includes(name) && value !== "");
-    this.#wanted = Object.fromEntries(settings.map(([name, value]) => [name, String(value)]));
+    this.#wanted = { ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])), ...this.#scores?.said() };
     if (turn) this.#wanted = { ...this.#wanted, turn };
     if (this.#kind === "practice") this.#wanted = { ...this.#wanted, seed: anySeed() };
     if (!turn) this.#taps = [];
@@ -125,6 +130,10 @@ class TurnUnderWay extends HTMLElement {
     this.#state = this.#wanted = answer.state;
     this.#taps = [];
     this.#showSettings();
+    this.#scores?.show(answer.state, true);
+    const unsolved = this.querySelector("[data-field=scores] .zd-error");
+    const why = answer.refused?.message ?? "";
+    if (unsolved && unsolved.textContent !== why) unsolved.textContent = why; // said once
     this.#status.textContent = this.querySelector("[data-part=advice] .zd-verdict")?.textContent ?? "";
     this.#writeAddress();
   }
@@ -149,7 +158,7 @@ class TurnUnderWay extends HTMLElement {
   }
 
   #showError(error: Refusal["error"] | null): void {
-    const places = [...this.querySelectorAll<HTMLElement>("[data-field]")];
+    const places = [...this.querySelectorAll<HTMLElement>("[data-field]:not([data-field=scores])")];
     const right = places.find((place) => place.dataset["field"] === error?.field) ?? places[0];
     for (const place of places) place.querySelector(".zd-error")!.textContent = place === right ? (error?.message ?? "") : "";
   }

@@ -41,6 +41,8 @@ export interface TurnAnswer {
   readonly parts: Readonly<Record<string, string>>;
   readonly closed: readonly string[];
   readonly state: State;
+  /** Scores that make no sense or no solved game: the rest of the answer does without them. */
+  readonly refused?: Refusal["error"];
 }
 
 /** What `zdcalc.page.ask` returns to each question. */
