@@ -27,6 +27,8 @@ def main() -> int:
     commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
     kit = commands.add_parser("translations", help="what is missing, stale or at odds with the glossary in a language")
     kit.add_argument("language", nargs="*", help="fr, ru, ...; all if none is given")
+    covered = commands.add_parser("coverage", help="say which sentences of the texts of the rules have no clause")
+    covered.add_argument("folder", type=Path, help="where the texts are: files whose names begin with 000, 001 ...")
     options, rest = parser.parse_known_args()
     if rest and options.command != "test":
         parser.error(f"unknown: {' '.join(rest)}")
@@ -39,6 +41,9 @@ def main() -> int:
             return make_benchmarks()
         if options.command == "games":
             run(PYTHON, "-m", "zdcalc.ship_games")
+            return 0
+        if options.command == "coverage":
+            run(PYTHON, "-m", "website.coverage", options.folder.resolve())
             return 0
         if options.command == "messages":
             run(PYTHON, "-m", "translations.catalogues", "update")
