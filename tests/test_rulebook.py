@@ -6,14 +6,15 @@ import inspect
 import re
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import FunctionType
 
 import pytest
 
 import zdcalc
+from zdcalc import rulebooks
 from zdcalc.command import main
 from zdcalc.rulebook import EDITIONS, Clause, Page, clauses, page_of, pages, sources
-from zdcalc.rulebooks import base
 from zdcalc.wording import Wording, languages
 
 CLAUSES = {clause.id: clause for clause in clauses()}
@@ -23,11 +24,13 @@ FIRST = {"base": 1, "horde": 101, "duel": 201}
 
 
 def functions() -> dict[str, FunctionType]:
-    """The public functions of the rulebook modules."""
+    """The public functions of the rulebook modules, by the paths that clauses give as their code."""
+    modules = [import_module(f"{rulebooks.__name__}.{found.name}") for found in iter_modules(rulebooks.__path__)]
     return {
-        name: function
-        for name, function in vars(base).items()
-        if isinstance(function, FunctionType) and function.__module__ == base.__name__ and not name.startswith("_")
+        f"{module.__name__}:{name}": function
+        for module in modules
+        for name, function in vars(module).items()
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__ and not name.startswith("_")
     }
 
 
@@ -36,10 +39,9 @@ def clause_of(function: FunctionType) -> str:
     return re.match(r"[a-z-]+\.[a-z-]+(?=: )", inspect.getdoc(function) or "")[0]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("name", functions())
-def test_every_rule_function_is_a_clause(name: str) -> None:
-    clause = CLAUSES[clause_of(functions()[name])]
-    assert clause.code == f"zdcalc.rulebooks.base:{name}"
+@pytest.mark.parametrize("path", functions())
+def test_every_rule_function_is_a_clause(path: str) -> None:
+    assert CLAUSES[clause_of(functions()[path])].code == path
 
 
 @pytest.mark.parametrize("clause", CLAUSES.values(), ids=CLAUSES)
@@ -75,6 +77,16 @@ def test_a_page_says_whose_clauses_it_has(page: Page) -> None:
         assert page_of(clause.id) == page.id
         absent = [edition for edition in EDITIONS if clause.stand(edition).status == "absent"]
         assert absent == [edition for edition in EDITIONS if edition not in page.editions]
+
+
+@pytest.mark.parametrize("clause", CLAUSES.values(), ids=CLAUSES)
+def test_an_edition_says_the_same_only_where_its_text_is_a_source(clause: Clause) -> None:
+    for edition, text in zip(EDITIONS, sources(), strict=True):
+        stand = clause.stand(edition)
+        if stand.status == "same":
+            assert text in clause.source, edition
+        elif not stand.note:  # silent, or not this edition's at all
+            assert text not in clause.source, edition
 
 
 def test_numbers_stay() -> None:
