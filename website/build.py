@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import fcntl
 import shutil
+import sys
 from pathlib import Path
 from textwrap import fill
 
 from translations import catalogues
-from website import assets, languages, pages, runtime, search
+from website import assets, languages, links, pages, runtime, search
 from website.stamps import BUILD, ROOT
 from zdcalc import rulebook
 
@@ -38,6 +39,7 @@ def _put_together(python: Path) -> None:
         shutil.copy(file, target)
     shutil.copytree(python, fresh / "assets" / "py" / python.name)
     search.index(fresh)
+    links.check(fresh.resolve())
     shutil.rmtree(BUILD / "site", ignore_errors=True)
     fresh.rename(BUILD / "site")
 
@@ -52,4 +54,7 @@ if __name__ == "__main__":
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would pull the folders from under each other
-        build()
+        try:
+            build()
+        except links.BrokenLink as broken:
+            sys.exit(str(broken))
