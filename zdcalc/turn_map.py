@@ -12,6 +12,7 @@ import zlib
 from array import array
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from operator import mul
 from sys import byteorder
 from typing import NamedTuple
 
@@ -24,8 +25,19 @@ BUST = 0
 FARTHEST = 80  # points held: nobody gets there, and whoever did would stop
 ROUNDING = 1e-12  # relative, generously: what is worth the same must not look better
 
-Way = tuple[int, float]
-"""Where an edge leads, counted from the start of its node's level of points, and its chance."""
+
+class Node(NamedTuple):
+    """A table or a hand: where carrying on leads, counted from the start of its level of points, with what chances.
+
+    `again` is the chance that a hand shows nothing but footprints, so that the player may stop or
+    roll it once more; `bust` the chance that the next roll is the last one.
+    """
+
+    is_hand: bool
+    to: tuple[int, ...]
+    chances: tuple[float, ...]
+    again: float
+    bust: float
 
 
 class _Flat(NamedTuple):
@@ -54,7 +66,7 @@ class TurnMap:
     >>> turn = TurnMap.read(small, TurnMap.of(small).written())
     >>> at_least_two = Chance(turn, lambda score: float(score >= 2))
     >>> round(at_least_two.if_roll(Position(small.set, *[NO_DICE] * 4), 0), 4)
-    0.3333
+    0.2596
     """
 
     def __init__(self, edition: Edition, numbers: Mapping[str, int], flat: _Flat) -> None:
@@ -64,8 +76,7 @@ class TurnMap:
         for degree in flat.degree:
             self._first.append(self._first[-1] + degree)
         self._hands = frozenset(numbers.values())
-        self._ways: dict[int, list[Way]] = {}
-        self._busts: dict[int, float] = {}
+        self._nodes: dict[int, Node] = {}
 
     @classmethod
     def of(cls, edition: Edition) -> TurnMap:
@@ -94,33 +105,22 @@ class TurnMap:
         total = sum(ways for _, ways in ways)
         return [(node, weight / total) for node, weight in ways]
 
-    def is_hand(self, node: int) -> bool:
-        """Whether the dice of a node have to be rolled."""
-        return node in self._hands
+    def node(self, number: int) -> Node:
+        """A node that is no bust."""
+        if (node := self._nodes.get(number)) is None:
+            node = self._nodes[number] = self._read(number)
+        return node
 
-    def again(self, node: int) -> float:
-        """The chance that a hand shows nothing but footprints, so that the player may stop or roll it once more."""
-        return self._flat.again[node] / self._total(node)
-
-    def ways(self, node: int) -> list[Way]:
-        """What comes of a node when the player carries on."""
-        if (ways := self._ways.get(node)) is None:
-            its, total = slice(*self._first[node : node + 2]), self._total(node)
-            edges = zip(self._flat.to[its], self._flat.shift[its], self._flat.weight[its], strict=True)
-            ways = [(to - shift * self.size if to else BUST, weight / total) for to, shift, weight in edges]
-            self._ways[node] = ways
-        return ways
-
-    def bust(self, node: int) -> float:
-        """The chance that the next roll from a table busts."""
-        if (chance := self._busts.get(node)) is None:
-            rolls = ((part, self.ways(hand)) for hand, part in self.ways(node))
-            chance = sum(part * chance for part, ways in rolls for to, chance in ways if to == BUST)
-            self._busts[node] = chance
-        return chance
-
-    def _total(self, node: int) -> int:
-        return sum(self._flat.weight[self._first[node] : self._first[node + 1]]) + self._flat.again[node]
+    def _read(self, number: int) -> Node:
+        its = slice(*self._first[number : number + 2])
+        ends, shifts, weights = self._flat.to[its], self._flat.shift[its], self._flat.weight[its]
+        again = self._flat.again[number]
+        total = sum(weights) + again
+        to = tuple(end - shift * self.size if end else BUST for end, shift in zip(ends, shifts, strict=True))
+        chances = tuple(weight / total for weight in weights)
+        is_hand = number in self._hands
+        busts = [float(end == BUST) if is_hand else self.node(end).bust for end in ends]
+        return Node(is_hand, to, chances, again / max(1, total), sum(map(mul, chances, busts)))
 
     def written(self) -> bytes:
         """The map as a file."""
@@ -168,27 +168,26 @@ class Chance:
 
     def scores(self, position: Position) -> dict[int, float]:
         """How likely a turn that begins there ends with each score."""
-        mass = self._drawn(position, 0)
+        size, mass = self.turn.size, self._drawn(position, 0)
         self._work_out(mass)
         scored: dict[int, float] = {}
         for place in sorted(self.open, reverse=True):
             if (chance := mass.pop(place, 0.0)) == 0:
                 continue
-            lack, node = divmod(place, self.turn.size)
-            held, again = FARTHEST - lack, self.turn.again(node)
+            lack, number = divmod(place, size)
+            held, level, node = FARTHEST - lack, place - number, self.turn.node(number)
             if self.worth[place] > self.if_stop(held) * (1 + ROUNDING):
-                chance /= 1 - again  # a hand is rolled until it shows something else
+                chance /= 1 - node.again  # a hand is rolled until it shows something else
             else:
-                stops = again if self.turn.is_hand(node) else 1.0
-                scored[held] = scored.get(held, 0.0) + chance * stops
-                if stops == 1:
+                scored[held] = scored.get(held, 0.0) + chance * (node.again if node.is_hand else 1)
+                if not node.is_hand:
                     continue
-            for to, part in self.turn.ways(node):
-                there = place - node + to
+            for to, part in zip(node.to, node.chances, strict=True):
+                there = level + to
                 if there in self.open:
                     mass[there] = mass.get(there, 0.0) + chance * part
                 else:
-                    score = 0 if to == BUST else FARTHEST - there // self.turn.size
+                    score = FARTHEST - there // size if to else 0
                     scored[score] = scored.get(score, 0.0) + chance * part
         return scored
 
@@ -200,37 +199,38 @@ class Chance:
     def _work_out(self, places: Iterable[int]) -> None:
         """Work out what these are worth, and whatever it hangs on; a place is a node with the points held there."""
         turn, size, worth = self.turn, self.turn.size, self.worth
-        todo, found = list(places), set()
+        todo = [place for place in places if place not in worth]
+        seen, found = {*todo, *worth}, []
         while todo:
             place = todo.pop()
-            if place in worth or place in found:
-                continue
-            lack, node = divmod(place, size)
-            if node == BUST:
+            lack, number = divmod(place, size)
+            if number == BUST:
                 worth[place] = self.if_stop(0)
-            elif not turn.is_hand(node) and self._surely_stops(FARTHEST - lack, node):
+                continue
+            node, level = turn.node(number), place - number
+            if not node.is_hand and self._surely_stops(FARTHEST - lack, node):
                 worth[place] = self.if_stop(FARTHEST - lack)
-            else:
-                found.add(place)
-                level = place - node
-                todo += [level + to for to, _ in turn.ways(node)]
+                continue
+            found.append(place)
+            for there in map(level.__add__, node.to):
+                if there not in seen:
+                    seen.add(there)
+                    todo.append(there)
         for place in sorted(found):
-            lack, node = divmod(place, size)
-            level, stopping = place - node, self.if_stop(FARTHEST - lack)
-            rolling = sum([chance * worth[level + to] for to, chance in turn.ways(node)])
-            if turn.is_hand(node):
-                again = turn.again(node)
-                worth[place] = rolling + again * max(stopping, rolling / (1 - again))
+            lack, number = divmod(place, size)
+            node, level, stopping = turn.node(number), place - number, self.if_stop(FARTHEST - lack)
+            rolling = sum(map(mul, node.chances, map(worth.__getitem__, map(level.__add__, node.to))))
+            if node.is_hand:
+                worth[place] = rolling + node.again * max(stopping, rolling / (1 - node.again))
             else:
                 worth[place] = max(stopping, rolling)
-        self.open |= found
+        self.open.update(found)
 
-    def _surely_stops(self, held: int, node: int) -> bool:
-        """Whether stopping is proven best: no roll is possible, or the best one could bring is no more."""
-        if held >= FARTHEST or not self.turn.ways(node):
+    def _surely_stops(self, held: int, node: Node) -> bool:
+        """Whether stopping is proven best at a table: no roll is possible, or the best one could bring is no more."""
+        if held >= FARTHEST or not node.to:
             return True
-        bust = self.turn.bust(node)
-        return self.if_stop(held) >= bust * self.if_stop(0) + 1 - bust
+        return self.if_stop(held) >= node.bust * self.if_stop(0) + 1 - node.bust
 
 
 def _name(position: Position, hand: object) -> str:
