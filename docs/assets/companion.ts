@@ -15,6 +15,8 @@ const KEPT: Record<Kind, readonly string[]> = {
   companion: [...SETTINGS, ...SCORES, "turn"],
   practice: [...SETTINGS, "seed", "played"],
 };
+const LATE = 1_500; // milliseconds after which a reader is told that advice to win takes its time, and may do without
+const PATIENCE = 600_000; // milliseconds for that: in a last round all who follow have to be played out
 const SEEDS = 1_000_000; // enough for nobody to meet the same dice twice, and short in the address
 
 /** How an answer enters the address: a tap is a step that can be gone back over. */
@@ -103,10 +105,13 @@ class TurnUnderWay extends HTMLElement {
   async #ask(): Promise<void> {
     const question = ++this.#latest;
     this.toggleAttribute("data-computing", true);
+    const toWin = "them" in this.#wanted;
+    const late = window.setTimeout(() => this.toggleAttribute("data-long", toWin && question === this.#latest), LATE);
     const taps = [...this.#taps];
     const state = taps.length > 0 ? { ...this.#wanted, taps: taps.join(" ") } : this.#wanted;
     try {
-      const answer = await ask(this, this.#kind, state, document.documentElement.lang);
+      const lang = document.documentElement.lang;
+      const answer = await ask(this, this.#kind, state, lang, toWin ? { patience: PATIENCE } : {});
       if (question !== this.#latest) return;
       this.removeAttribute("data-computing");
       this.#failed(false);
@@ -116,6 +121,9 @@ class TurnUnderWay extends HTMLElement {
       if (question !== this.#latest || (failure as Error).name === "Superseded") return;
       this.removeAttribute("data-computing");
       this.#failed(true);
+    } finally {
+      window.clearTimeout(late);
+      if (question === this.#latest) this.removeAttribute("data-long");
     }
   }
 
