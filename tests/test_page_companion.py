@@ -255,6 +255,13 @@ def test_with_scores_the_advice_is_what_wins_and_points_stand_beside() -> None:
     assert "For points alone too: Stop" in companion(**{**BEHIND, "me": "14"})["parts"]["advice"]
 
 
+def test_the_same_question_is_told_for_the_terminal() -> None:
+    log = companion(turn="gbgsys", me="9", them="9 14", played="1")["parts"]["log"]
+    (command,) = re.findall(r"<code>zdcalc (win [^<]*)</code>", log)
+    assert command.startswith("win --me 9 --them 9 --them 14 --played 1 --cup ")
+    assert "zdcalc turn" in companion(turn="gbgsys", me="9", them="9 4")["parts"]["log"]
+
+
 def test_scores_judge_what_was_done() -> None:
     log = companion(**{**BEHIND, "turn": "gbgsys.stop"})["parts"]["log"]
     (given_away,) = re.findall(r"rolling was better by ([\d.]+%)", log)

@@ -43,7 +43,7 @@ def companion(state: Mapping[str, str], words: Wording) -> dict[str, object]:
             "scores": summary_html(game, words),
             "piles": piles_html(turn, words),
             "roll": slots_html(turn, words),
-            "log": log_html(turn, decided, words, judged_by[1]) + _elsewhere(turn, words),
+            "log": log_html(turn, decided, words, judged_by[1]) + _elsewhere(turn, game, words),
         },
         "closed": _closed(turn),
         "state": {**said_of(edition), **({"turn": text} if text else {}), **game.said},
@@ -166,7 +166,7 @@ def verdict(kind: str, what: str, *why: str) -> str:
     return f'<p class="zd-verdict zd-verdict-{kind}"><strong>{escape(what)}</strong> <span>{escape(reason)}</span></p>'
 
 
-def _elsewhere(turn: FollowedTurn, words: Wording) -> str:
+def _elsewhere(turn: FollowedTurn, game: Told, words: Wording) -> str:
     """The same table in the calculator of rolls and in a terminal."""
     if turn.over or not turn.may_roll or any(die.face for die in turn.tapped):
         return ""
@@ -176,7 +176,8 @@ def _elsewhere(turn: FollowedTurn, words: Wording) -> str:
     said = table.said() if turn.steps or turn.tapped else said_of(turn.edition)
     said.pop("brains", None)  # they follow from the rest
     options = [f"--{option} {value}" for option, value in said.items() if (option, value) != ("rules", "base")]
-    command = " ".join(["zdcalc turn", *options])
+    asked = ["zdcalc win", *game.options] if game.winning else ["zdcalc turn"]
+    command = " ".join([*asked, *options])
     return (
         f'<p class="zd-elsewhere"><a href="../odds/?{escape(str(table))}">'
         f"{words.text('This table in the roll calculator')}</a></p>"

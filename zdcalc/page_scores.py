@@ -30,6 +30,12 @@ class Told(NamedTuple):
     winning: Winning | None = None
     reason: Phrase | Counted | None = None
 
+    @property
+    def options(self) -> list[str]:
+        """The scores as they are given in a terminal."""
+        words = ((name, one) for name, said in self.said.items() for one in said.split())
+        return [f"--{name} {one}" for name, one in words]
+
     def banked(self, points: int) -> Told:
         """The same with the points of the turn that is over."""
         assert self.scores
