@@ -145,7 +145,7 @@ def test_a_wrong_tap_is_refused_with_the_reason_and_changes_nothing(page: Page, 
 def test_taps_before_python_is_there_all_count(page: Page, site: str) -> None:
     page.goto("companion/", wait_until="commit")
     key(page, "gb").wait_for()
-    page.locator("zd-turn fieldset:enabled").first.wait_for()
+    page.locator("zd-turn .zd-pad:enabled").wait_for()
     roll(page, "gbysrf")
     follow(page, f"{site}companion/?turn=gbysrf")
 
