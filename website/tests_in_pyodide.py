@@ -20,10 +20,12 @@ LEFT_OUT = {
     "zdcalc/two_players.py": "computes with numpy",
     "zdcalc/two_ways.py": "computes with numpy",
     "tests/browser": "drives a browser",
+    "tests/test_coverage.py": "reads the catalogues with Babel",
     "tests/test_decision_table.py": "tests what the build works out and no page does",
     "tests/test_game.py": "solves games with numpy",
     "tests/test_no_typed_figures.py": "reads the catalogues with Babel",
     "tests/test_project.py": "reads the catalogues with Babel",
+    "tests/test_rulings.py": "looks at what the build works out",
     "tests/test_translations.py": "reads the catalogues with Babel",
     "tests/test_whole_turns.py": "looks at what the build works out",
 }
