@@ -1,7 +1,8 @@
 """A turn in plain fractions, die by die: slow, written from the rules, sharing nothing with the engine.
 
 Piles of dice are words of letters such as "ggy". Of the shotguns only the number matters, for they
-never come back; of the brains the colours do, once a refill puts them back.
+never come back; of the brains the colours do, once a refill puts them back. Of the special dice the
+Hunk lies among the brains as H (two points) or h (one), Santa as S, or as P, his present.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-FACES = {"g": "BBBSFF", "y": "BBSSFF", "r": "BSSSFF"}
+FACES = {"g": "BBBSFF", "y": "BBSSFF", "r": "BSSSFF", "H": "DSSWFF", "T": "BSSFFF", "S": "BPSFEC"}
+SHOTS = {"S": 1, "W": 2}
 BUST = -1
 
 Worth = Any
@@ -29,10 +31,11 @@ class Plain(NamedTuple):
     brains: str = ""
     shotguns: int = 0
     noted: int = 0
+    aside: str = ""
 
     @property
     def points(self) -> int:
-        return len(self.brains) + self.noted
+        return self.noted + sum(2 if die in "HP" else 1 for die in self.brains)
 
 
 Stops = Callable[[Plain], bool]
@@ -60,13 +63,14 @@ def draws(cup: str, number: int) -> dict[str, Fraction]:
 
 def rolls(table: Plain, refill: str) -> Iterator[tuple[Roll, Fraction]]:
     """The hands the next roll can be made with; none where the cup is too short."""
-    cup, feet, brains, shotguns, noted = table
+    cup, feet, brains, shotguns, noted, aside = table
     wanted = 3 - len(feet)
     first = ""
     due = {"none": False, "literal": len(cup) < 3}.get(refill, len(cup) < wanted)
     if due and wanted:
-        first, cup = (cup, brains) if refill == "leftovers-first" else ("", cup + brains)
-        brains, noted = "", noted + len(brains)
+        back = brains.replace("h", "H").replace("P", "S")
+        first, cup = (cup, back) if refill == "leftovers-first" else ("", cup + back)
+        brains, noted = "", table.points
     wanted -= len(first)
     if len(cup) < wanted:
         return
@@ -75,37 +79,59 @@ def rolls(table: Plain, refill: str) -> Iterator[tuple[Roll, Fraction]]:
         for die in drawn:
             left = left.replace(die, "", 1)
         hand = "".join(sorted(feet + first + drawn))
-        yield Roll(hand, Plain("".join(sorted(left)), "", brains, shotguns, noted)), chance
+        yield Roll(hand, Plain("".join(sorted(left)), "", brains, shotguns, noted, aside)), chance
 
 
 @cache
-def falls(hand: str) -> dict[tuple[str, str, int], Fraction]:
-    """How a hand can fall: the dice with footprints, those with brains, and how many shotguns."""
-    chances = {("", "", 0): Fraction(1)}
+def falls(hand: str) -> dict[str, Fraction]:
+    """How a hand can fall: each die with its face, "gByS", and the chance."""
+    chances = {"": Fraction(1)}
     for die in hand:
-        longer: dict[tuple[str, str, int], Fraction] = {}
-        for (feet, brains, shotguns), chance in chances.items():
+        longer: dict[str, Fraction] = {}
+        for fall, chance in chances.items():
             for face in FACES[die]:
-                fall = feet + die * (face == "F"), brains + die * (face == "B"), shotguns + (face == "S")
-                longer[fall] = longer.get(fall, Fraction(0)) + chance / 6
+                longer[fall + die + face] = longer.get(fall + die + face, Fraction(0)) + chance / 6
         chances = longer
     return chances
 
 
-def outcomes(roll: Roll, limit: int) -> tuple[Fraction, Fraction, dict[Plain, Fraction]]:
+def settled(fall: str, table: Plain, drink: str = "green") -> Plain:
+    """The table on which dice lie that have fallen so."""
+    feet, brains, cup, shotguns, aside = "", table.brains, table.cup, table.shotguns, table.aside
+    dice = list(zip(fall[::2], fall[1::2], strict=True))
+    if ("S", "E") in dice:
+        aside = "drink"
+    if ("S", "C") in dice:
+        aside = "helmet"
+    for die, face in dice:
+        if face == "F" and aside == "drink" and (die == "g" or drink == "all"):
+            brains += "h" if die == "H" else die
+        elif face == "F":
+            feet += die
+        elif face in "BD":
+            brains += die
+        elif face == "P":
+            brains += "P"
+        else:
+            shotguns += SHOTS.get(face, 0)
+    if any(die in "HTS" and face in SHOTS for die, face in dice):
+        cup += "".join(brain for brain in brains if brain in "HhTS").replace("h", "H")
+        brains = "".join(brain for brain in brains if brain not in "HhTS")
+    return table._replace(
+        cup="".join(sorted(cup)), feet=feet, brains="".join(sorted(brains)), shotguns=shotguns, aside=aside
+    )
+
+
+def outcomes(roll: Roll, limit: int, drink: str) -> tuple[Fraction, Fraction, dict[Plain, Fraction]]:
     """The chances of a bust, of three footprints, and of each other table."""
     bust, again, tables = Fraction(0), Fraction(0), dict[Plain, Fraction]()
-    for (feet, brains, shotguns), chance in falls(roll.hand).items():
-        if roll.rest.shotguns + shotguns >= limit:
+    for fall, chance in falls(roll.hand).items():
+        table = settled(fall, roll.rest, drink)
+        if table.shotguns >= limit + (table.aside == "helmet"):
             bust += chance
-        elif len(feet) == 3:
+        elif len(table.feet) == 3:
             again += chance
         else:
-            table = roll.rest._replace(
-                feet=feet,
-                brains="".join(sorted(roll.rest.brains + brains)),
-                shotguns=roll.rest.shotguns + shotguns,
-            )
             tables[table] = tables.get(table, Fraction(0)) + chance
     return bust, again, tables
 
@@ -113,8 +139,8 @@ def outcomes(roll: Roll, limit: int) -> tuple[Fraction, Fraction, dict[Plain, Fr
 class PlainTurn:
     """Turns by these rules."""
 
-    def __init__(self, refill: str, limit: int = 3) -> None:
-        self.refill, self.limit = refill, limit
+    def __init__(self, refill: str, limit: int = 3, drink: str = "green") -> None:
+        self.refill, self.limit, self.drink = refill, limit, drink
 
     def law(self, table: Plain, stops: Stops, may_stop: bool = True) -> Law:
         """How a turn by a policy ends."""
@@ -130,7 +156,7 @@ class PlainTurn:
             return known[table]
 
         def from_roll(roll: Roll) -> Law:
-            bust, again, tables = outcomes(roll, self.limit)
+            bust, again, tables = outcomes(roll, self.limit, self.drink)
             once = mixed([({BUST: Fraction(1)}, bust), *((from_table(t), chance) for t, chance in tables.items())])
             escaped = roll.rest._replace(feet=roll.hand)
             if stops(escaped):
@@ -159,7 +185,7 @@ class PlainTurn:
             return known[table]
 
         def from_roll(roll: Roll) -> Worth:
-            bust, again, tables = outcomes(roll, self.limit)
+            bust, again, tables = outcomes(roll, self.limit, self.drink)
             once = sum((from_table(t) * chance for t, chance in tables.items()), bust * pay_off(0))
             # Three footprints: stop there, or roll the hand until it shows something else.
             return max(once + again * pay_off(roll.rest.points), once / (1 - again))

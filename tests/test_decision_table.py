@@ -38,7 +38,7 @@ def count(dice: str, refill: str) -> tuple[Counted, Counted]:
 
     def roll_from(table: Plain, chance: Fraction) -> None:
         for roll, drawn in rolls(table, refill):
-            _, again, tables = outcomes(roll, 3)
+            _, again, tables = outcomes(roll, 3, "green")
             once = chance * drawn
             escaped = roll.rest._replace(feet=roll.hand)
             if again and goes_on(escaped):

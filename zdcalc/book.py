@@ -49,14 +49,16 @@ class Book:
     @classmethod
     def of(cls, edition: Edition) -> Book:
         """Work the book out, which takes a second or two."""
+        from zdcalc.graph import BUST
         from zdcalc.outset import whole_graph  # whoever only reads a book needs no graph
         from zdcalc.play import Best, points
 
         best = Best(whole_graph(edition), 0, points(edition), HORIZON)
         worth, error = {}, 0.0
-        for node, position in enumerate(best.graph.nodes):
-            if position is None or best.graph.is_table[node]:
+        for node in range(BUST + 1, len(best.graph.nodes)):
+            if best.graph.is_table[node]:
                 continue
+            position = best.graph.position(node)
             least = base.points(position.points, 0)
             here = best.graph.level(node, 0)
             levels = (held for held in range(least, MOST + 1) if node in best.levels.get(here + held, ()))

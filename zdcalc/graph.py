@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
+from zdcalc.packed_position import Packing
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.settled_roll import falls
@@ -38,34 +39,53 @@ class Edge(NamedTuple):
     shift: int
 
 
+class _Move(NamedTuple):
+    """A way in which the dice of a hand can fall, as a difference between packed positions.
+
+    `limit` is the number of shotguns that end the turn then, `again` whether it shows footprints alone.
+    """
+
+    difference: int
+    weight: int
+    points: int
+    shots: int
+    limit: int
+    again: bool
+
+
 class Graph:
     """Everything that can happen in a turn from the given positions on.
 
-    `nodes` has for each node its position (None for a bust), `edges` what chance makes of it once
+    `nodes` has for each node its position, packed (0 for a bust), `edges` what chance makes of it once
     the player carries on: nothing for a bust and where no roll is possible. `is_table` tells the
     nodes at which the player decides. `again` has, for a hand that can show nothing but footprints,
     the table on which it then lies with the weight of that, which is no edge: carrying on there
     leads straight back to the hand. `total` has the sum of all weights of a node, `shots` its shotguns,
-    `order` all nodes, each after those it leads to at the same level; `place` says where in it a node
-    stands, `rank` how many can follow it so.
+    `climbs` by how much each edge raises the level, never below 0, `order` all nodes, each after those
+    it leads to at the same level; `place` says where in it a node stands, `rank` how many can follow
+    it so.
     """
 
     def __init__(self, edition: Edition, starts: Iterable[Position]) -> None:
         self.edition = edition
-        self.nodes: list[Position | None] = [None]
+        self.nodes = [0]
         self.edges: list[tuple[Edge, ...]] = [()]
         self.shots = [0]
         self.is_table = [False]
         self.again: dict[int, tuple[int, int]] = {}
-        self._number: dict[Position, int] = {}
+        self._packing = Packing(edition.set)
+        self._number: dict[int, int] = {}
+        self._moves: dict[int, list[_Move]] = {}
         self._busts: dict[int, Fraction] = {}
         self._new: list[int] = []
-        self.starts = [self._node(start) for start in starts]
+        self.starts = [
+            self._node(self._packing.packed(start), start.shots, not base.must_roll(start.hand)) for start in starts
+        ]
         while self._new:
             node = self._new.pop()
-            position = self.position(node)
-            self.edges[node] = tuple(self._draws(position) if self.is_table[node] else self._falls(node, position))
-        self.tilt = _tilt(self)
+            self.edges[node] = tuple(self._draws(node) if self.is_table[node] else self._falls(node))
+        self.tilt = _tilt(self._moves.values())
+        self.climbs = [tuple(self._climb(node, edge) for edge in edges) for node, edges in enumerate(self.edges)]
         self.order = tuple(_after_what_they_lead_to(self))
         self.place = {node: place for place, node in enumerate(self.order)}
         self.rank = _ranks(self)
@@ -75,13 +95,11 @@ class Graph:
 
     def find(self, position: Position) -> int | None:
         """The node of a position, if it can come about."""
-        return self._number.get(position)
+        return self._number.get(self._packing.packed(position))
 
     def position(self, node: int) -> Position:
         """The position of a node that is no bust."""
-        position = self.nodes[node]
-        assert position is not None
-        return position
+        return self._packing.unpacked(self.nodes[node])
 
     @cached_property
     def widest(self) -> int:
@@ -103,47 +121,63 @@ class Graph:
         """The level of a node with so many points held."""
         return held + self.tilt * self.shots[node]
 
-    def climb(self, node: int, edge: Edge) -> int:
-        """By how much an edge raises the level; never below 0."""
+    def _climb(self, node: int, edge: Edge) -> int:
         return 0 if edge.to == BUST else edge.shift + self.tilt * (self.shots[edge.to] - self.shots[node])
 
-    def _node(self, position: Position) -> int:
-        if (node := self._number.get(position)) is None:
-            node = self._number[position] = len(self.nodes)
+    def _node(self, packed: int, shots: int, is_table: bool) -> int:
+        if (node := self._number.get(packed)) is None:
+            node = self._number[packed] = len(self.nodes)
             if node > MOST_NODES:
                 reason = phrase("with limit {limit} this makes too many tables", limit=self.edition.limit)
                 raise Refused(reason, "set", self.edition.set)
-            self.nodes.append(position)
+            self.nodes.append(packed)
             self.edges.append(())
-            self.shots.append(position.shots)
-            self.is_table.append(not base.must_roll(position.hand))
+            self.shots.append(shots)
+            self.is_table.append(is_table)
             self._new.append(node)
         return node
 
-    def _draws(self, position: Position) -> Iterator[Edge]:
+    def _draws(self, node: int) -> Iterator[Edge]:
         """From a table to the hands that can be drawn."""
+        position, packing = self.position(node), self._packing
         source = base.supply(position.cup, position.feet, position.brains, self.edition.refill)
         if not base.can_complete(source, base.dice_to_draw(position.feet)):
             return
         held = position.feet + source.first
-        _, _, brains, shotguns, _, santa, double = position.put_back(source.back)
+        left = packing.packed(position.put_back(source.back)._replace(feet=NO_DICE, hand=held))
         for drawn, ways in _draw(source.cup, base.dice_to_draw(held)):
-            hand = Position(source.cup - drawn, NO_DICE, brains, shotguns, held + drawn, santa, double)
-            yield Edge(self._node(hand), ways, 0)
+            yield Edge(self._node(left + packing.holding(packing.code(drawn)), self.shots[node], False), ways, 0)
 
-    def _falls(self, node: int, position: Position) -> Iterator[Edge]:
+    def _falls(self, node: int) -> Iterator[Edge]:
         """From a hand to the tables on which its dice can come to lie; all busts are one."""
+        packed, shots = self.nodes[node], self.shots[node]
         busts = 0
-        for settled, weight in falls(position.hand, position.lying, self.edition.drink_rule):
-            after = position.after(settled)
-            if base.is_bust(self.shots[node] + settled.shots, after.limit(self.edition)):
+        for difference, weight, points, more, limit, again in self._moves_from(packed):
+            if base.is_bust(shots + more, limit):
                 busts += weight
-            elif base.nothing_to_draw(settled.feet):
-                self.again[node] = self._node(after), weight
+                continue
+            to = self._node(packed + difference, shots + more, True)
+            if again:
+                self.again[node] = to, weight
             else:
-                yield Edge(self._node(after), weight, settled.points)
+                yield Edge(to, weight, points)
         if busts:
             yield Edge(BUST, busts, 0)
+
+    def _moves_from(self, packed: int) -> list[_Move]:
+        """How a hand can fall, asked of the rules once for all positions from which it falls alike."""
+        bearing = self._packing.bearing(packed)
+        if (moves := self._moves.get(bearing)) is None:
+            position, edition = self._packing.unpacked(packed), self.edition
+            moves = self._moves[bearing] = []
+            for settled, weight in falls(position.hand, position.lying, edition.drink_rule):
+                after = position.after(settled)
+                difference = self._packing.packed(after) - packed
+                again = base.nothing_to_draw(settled.feet)
+                moves.append(
+                    _Move(difference, weight, settled.points, settled.shots, after.limit(edition), again)
+                )
+        return moves
 
 
 @cache
@@ -154,15 +188,19 @@ def _draw(cup: Hand, wanted: int) -> tuple[tuple[Hand, int], ...]:
 def _after_what_they_lead_to(graph: Graph) -> Iterator[int]:
     """The nodes, each after those it leads to at the same level (depth first, without recursion)."""
     seen = bytearray(len(graph.nodes))
+
+    def followed(node: int) -> Iterator[int]:
+        return (edge.to for edge, climb in zip(graph.edges[node], graph.climbs[node], strict=True) if not climb)
+
     for root in range(len(graph.nodes)):
-        path = [(root, iter(graph.edges[root]))] if not seen[root] else []
+        path = [(root, followed(root))] if not seen[root] else []
         seen[root] = True
         while path:
-            node, edges = path[-1]
-            for edge in edges:
-                if not seen[edge.to] and not graph.climb(node, edge):
-                    seen[edge.to] = True
-                    path.append((edge.to, iter(graph.edges[edge.to])))
+            node, ends = path[-1]
+            for to in ends:
+                if not seen[to]:
+                    seen[to] = True
+                    path.append((to, followed(to)))
                     break
             else:
                 yield node
@@ -173,20 +211,14 @@ def _ranks(graph: Graph) -> dict[int, int]:
     """How many steps at the same level a node can lead on, at most."""
     ranks: dict[int, int] = {}
     for node in graph.order:
-        ranks[node] = 1 + max((ranks[edge.to] for edge in graph.edges[node] if not graph.climb(node, edge)), default=0)
+        edges = zip(graph.edges[node], graph.climbs[node], strict=True)
+        ranks[node] = 1 + max((ranks[edge.to] for edge, climb in edges if not climb), default=0)
     return ranks
 
 
-def _tilt(graph: Graph) -> int:
+def _tilt(moves: Iterable[Iterable[_Move]]) -> int:
     """The most points that are lost for a shotgun, rounded up."""
-    shots = graph.shots
-    losses = {
-        (shift, shots[to] - shots[node])
-        for node, edges in enumerate(graph.edges)
-        for to, _, shift in edges
-        if shift < 0
-    }
-    return max((-(shift // more) for shift, more in losses), default=0)
+    return max((-(move.points // move.shots) for each in moves for move in each if move.points < 0), default=0)
 
 
 GoesOn = Callable[[int, int], bool]

@@ -164,7 +164,7 @@ class _Parts:
 
     def _parts(self, node: int, total: int) -> list[tuple[int, int, Real]]:
         if (parts := self._edges.get((node, total))) is None:
-            edges, climb = self.graph.edges[node], self.graph.climb
-            parts = [(edge.to, climb(node, edge), self.share(edge.weight, total)) for edge in edges]
+            edges = zip(self.graph.edges[node], self.graph.climbs[node], strict=True)
+            parts = [(edge.to, climb, self.share(edge.weight, total)) for edge, climb in edges]
             self._edges[node, total] = parts
         return parts

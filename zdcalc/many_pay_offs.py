@@ -27,7 +27,7 @@ See = Callable[[int, Floats], None]
 """Looks at what every node is worth at a level, before that is gone."""
 
 
-class _Batch(NamedTuple):
+class Batch(NamedTuple):
     """Nodes with as many shotguns and edges each that do not hang on each other; see `zdcalc.sweep`.
 
     `chances` and `targets` have a row for each edge, a column for each node.
@@ -49,7 +49,7 @@ class ManyPayOffs:
         self.graph, self.size = graph, len(graph.nodes)
         self.up = farthest_climb(graph)
         self.tilt = graph.tilt * np.array(graph.shots)
-        self.batches = _batches(graph)
+        self.batches = batches(graph)
 
     def best(self, stop: Floats, beyond: Floats) -> Floats:
         """What a turn is worth under best play, for each pay-off.
@@ -119,7 +119,8 @@ class ManyPayOffs:
         return np.asarray([edge.weight for edge in edges]) / self.graph.total[start] @ first_hands
 
 
-def _batches(graph: Graph) -> list[_Batch]:
+def batches(graph: Graph) -> list[Batch]:
+    """The nodes in batches, each after those it hangs on."""
     size = len(graph.nodes)
     back = {table for table, _ in graph.again.values()}
     kinds: dict[tuple[int, bool, int, int, bool], list[int]] = {}
@@ -128,16 +129,16 @@ def _batches(graph: Graph) -> list[_Batch]:
             shots = graph.shots[node] if graph.tilt else 0
             kind = graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again
             kinds.setdefault(kind, []).append(node)
-    batches = []
+    made = []
     for (_, decides, shots, _, comes_back), nodes in sorted(kinds.items()):
         edges = [graph.edges[node] for node in nodes]
         total = np.array([graph.total[node] for node in nodes])
         chances = np.array([[edge.weight for edge in its] for its in edges]).T / total
-        climbs = np.array([[graph.climb(node, edge) for edge in graph.edges[node]] for node in nodes]).T
+        climbs = np.array([graph.climbs[node] for node in nodes]).T
         targets = climbs * size + np.array([[edge.to for edge in its] for its in edges]).T
         again = tables = None
         if comes_back:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
-        batches.append(_Batch(decides, shots, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
-    return batches
+        made.append(Batch(decides, shots, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
+    return made

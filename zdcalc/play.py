@@ -21,11 +21,12 @@ from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import Graph, reachable
 from zdcalc.hand import Hand
 from zdcalc.rulebooks import base, double_feature
-from zdcalc.sweep import Beyond, Levels, Real, Values, sweep
+from zdcalc.sweep import Beyond, Levels, Real, Stop, Values, sweep
 
 HORIZON = 40  # points beyond those held at the start; the first try
 FARTHEST = 640
 GOOD_ENOUGH = 1e-10  # bounds farther apart, relative to the value, ask for a farther horizon
+MANY_NODES = 30_000  # so that numpy is worth its import
 MOST_EXACT = 200_000  # nodes, with the points held, for which fractions are still a matter of seconds
 
 class PayOff(NamedTuple):
@@ -156,8 +157,8 @@ class Best:
             self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=self.is_exact)
             return
         self.levels = dict.fromkeys(range(self.lowest, self.horizon + 1), range(len(graph.nodes)))
-        self.low = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=False)
-        self.high = sweep(graph, pay_off.of, pay_off.at_most, self.levels, exact=False)
+        self.low = _sweep(graph, pay_off.of, _just_stop(pay_off), self.levels)
+        self.high = _sweep(graph, pay_off.of, pay_off.at_most, self.levels)
 
     def knows(self, node: int, held: int) -> bool:
         """Whether the values of a node with so many points were worked out, closely enough."""
@@ -213,6 +214,18 @@ def _by_level(graph: Graph, by_points: Mapping[int, Collection[int]]) -> Levels:
         for node in nodes:
             levels.setdefault(graph.level(node, held), set()).add(node)
     return levels
+
+
+def _sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels) -> Values:
+    """A sweep over whole levels in floats, with numpy where that pays and numpy is there: in a browser it is not."""
+    if len(graph.nodes) > MANY_NODES:
+        try:
+            from zdcalc import array_sweep
+        except ModuleNotFoundError:
+            pass
+        else:
+            return array_sweep.sweep(graph, stop, beyond, levels)
+    return sweep(graph, stop, beyond, levels, exact=False)
 
 
 def _just_stop(pay_off: PayOff) -> Beyond:

@@ -27,7 +27,7 @@ Stop = Callable[[int], Real]
 Levels = Mapping[int, Collection[int]]
 """The nodes whose values are worked out, by their level; see `Graph.level`."""
 
-Values = dict[int, list[Real]]
+Values = dict[int, Sequence[Real]]
 """The value of each node, by its level."""
 
 
@@ -39,7 +39,7 @@ def sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels, exact: bool)
     points; what they are taken to be worth has no bearing on any other.
     """
     size, up = len(graph.nodes), farthest_climb(graph)
-    values = {
+    values: Values = {
         level: [
             stop(0),
             *(beyond(max(0, level - graph.tilt * graph.shots[node]), graph.shots[node]) for node in range(1, size)),
@@ -59,7 +59,7 @@ def sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels, exact: bool)
 
 def farthest_climb(graph: Graph) -> int:
     """How far an edge can raise the level."""
-    return max((graph.climb(node, edge) for node, edges in enumerate(graph.edges) for edge in edges), default=0)
+    return max(chain.from_iterable(graph.climbs), default=0)
 
 
 class _Batch(NamedTuple):
@@ -113,9 +113,10 @@ def _batches(graph: Graph, exact: bool, nodes: Collection[int]) -> list[_Batch]:
 
     def batch(alike: Sequence[int], decides: bool, shots: int) -> _Batch:
         columns = []
-        for edges in zip(*(graph.edges[node] for node in alike), strict=True):
+        for n in range(len(graph.edges[alike[0]])):
+            edges = [graph.edges[node][n] for node in alike]
             chances = [share(edge.weight, graph.total[node]) for edge, node in zip(edges, alike, strict=True)]
-            places = [graph.climb(node, edge) * size + edge.to for edge, node in zip(edges, alike, strict=True)]
+            places = [graph.climbs[node][n] * size + edge.to for edge, node in zip(edges, alike, strict=True)]
             columns.append((chances, _look_up(places)))
         again = [
             (share(weight, total), share(total, total - weight), table)

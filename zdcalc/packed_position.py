@@ -1,0 +1,75 @@
+"""Positions packed into whole numbers, so that hundreds of thousands of them are quickly told apart.
+
+Each pile of dice is a number of so many bits for each kind of die, and what a roll or a draw does to a
+position is a difference that is added. The cup is what lies nowhere else, so it has no place.
+"""
+
+from __future__ import annotations
+
+from zdcalc.dice import Die
+from zdcalc.hand import Hand
+from zdcalc.rulebooks import double_feature
+from zdcalc.table import SIGNS, Position
+
+
+class Packing:
+    """How positions of a set of dice are packed.
+
+    >>> from zdcalc.table import Table
+    >>> table = Table.of(rules="sequel", brains="2gH", shotguns="1rT", helmet=True)
+    >>> (position,), packing = table.positions(), Packing(table.rules.set)
+    >>> packing.unpacked(packing.packed(position)) == position
+    True
+    """
+
+    def __init__(self, dice: Hand) -> None:
+        self.set = dice
+        self._shifts: dict[Die, int] = {}
+        self.width = 0
+        for die, n in dice.dice:
+            self._shifts[die] = self.width
+            self.width += n.bit_length()
+        heroes = sum(1 << self._shifts[die] for die in double_feature.rescuable(dice, ""))
+        self._bears = -1 << 3 * self.width | heroes << self.width
+        self._codes: dict[Hand, int] = {}
+        self._hands: dict[int, Hand] = {}
+
+    def code(self, dice: Hand) -> int:
+        """Dice as a number; those of two hands together are the sum."""
+        if (code := self._codes.get(dice)) is None:
+            code = self._codes[dice] = sum(n << self._shifts[die] for die, n in dice.dice)
+        return code
+
+    def packed(self, position: Position) -> int:
+        """A position as a number: feet, brains, shotguns and hand, then Santa and the Hunk."""
+        _, feet, brains, shotguns, hand, santa, double = position
+        number = 1 + SIGNS.index(santa) if santa else 0
+        number += double * (len(SIGNS) + 1)
+        for pile in (hand, shotguns, brains, feet):
+            number = (number << self.width) + self.code(pile)
+        return number
+
+    def unpacked(self, number: int) -> Position:
+        """The position of a number."""
+        feet, brains, shotguns, hand = (
+            self._dice(number >> place * self.width & (1 << self.width) - 1) for place in range(4)
+        )
+        double, santa = divmod(number >> 4 * self.width, len(SIGNS) + 1)
+        sign = SIGNS[santa - 1] if santa else ""
+        taken = sum(map(self.code, (feet, brains, shotguns, hand, double_feature.aside(sign))))
+        return Position(self._dice(self.code(self.set) - taken), feet, brains, shotguns, hand, sign, bool(double))
+
+    def holding(self, hand: int) -> int:
+        """What has to be added for a hand to be held; its code is given."""
+        return hand << 3 * self.width
+
+    def bearing(self, number: int) -> int:
+        """Of a position with a hand to be rolled, what bears on where its dice come to lie."""
+        return number & self._bears
+
+    def _dice(self, code: int) -> Hand:
+        if (dice := self._hands.get(code)) is None:
+            kinds = zip(self.set.dice, self._shifts.values(), strict=True)
+            dice = Hand((die, code >> shift & (1 << n.bit_length()) - 1) for (die, n), shift in kinds)
+            self._hands[code] = dice
+        return dice
