@@ -7,7 +7,7 @@ position is a difference that is added. The cup is what lies nowhere else, so it
 from __future__ import annotations
 
 from zdcalc.dice import Die
-from zdcalc.hand import Hand
+from zdcalc.hand import NO_DICE, Hand
 from zdcalc.rulebooks import double_feature
 from zdcalc.table import SIGNS, Position
 
@@ -41,11 +41,14 @@ class Packing:
         return code
 
     def packed(self, position: Position) -> int:
-        """A position as a number: feet, brains, shotguns and hand, then Santa and the Hunk."""
+        """A position as a number: feet, brains, shotguns and hand, then Santa and the Hunk.
+
+        Footprints that are held in a hand lie nowhere else.
+        """
         _, feet, brains, shotguns, hand, santa, double = position
         number = 1 + SIGNS.index(santa) if santa else 0
         number += double * (len(SIGNS) + 1)
-        for pile in (hand, shotguns, brains, feet):
+        for pile in (hand, shotguns, brains, NO_DICE if hand else feet):
             number = (number << self.width) + self.code(pile)
         return number
 
