@@ -17,6 +17,7 @@ import zdcalc
 from tests.plain_game import PlainGame
 from zdcalc import Bounded, Refused
 from zdcalc.command import main
+from zdcalc.decision_table import Decisions
 from zdcalc.last_round import LastRound, Lead
 from zdcalc.outset import Outset, whole_graph
 from zdcalc.player import BUSTED, Player, Stops, stops_by_rule
@@ -376,6 +377,32 @@ def play_match(first: Player, second: Player) -> tuple[bool, int, bool]:
         level |= mine >= 13
         mine, theirs, rounds = mine + max(first.play(), 0), theirs + max(second.play(), 0), rounds + 1
     return mine > theirs, rounds, level
+
+
+@solves
+@pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (3, 0), (1, 3), (2, 3)])
+def test_where_the_scores_change_decisions_as_one_by_one(mine: int, theirs: int) -> None:
+    from zdcalc.by_scores import ByScores
+
+    edition = zdcalc.rules(set="4g2y2r", goal=4, refill="when-short")
+    outset = Outset(Table.of()._replace(rules=edition), shared=True)
+    wins, points = Win(outset, Scores(mine, (theirs,), 0)).best, outset.best
+    reached = {where: often for where, often in Decisions(wins)._reached.items() if where[1] < 40}
+    bolder = sum(often for at, often in reached.items() if wins.goes_on(*at) and not points.goes_on(*at))
+    calmer = sum(often for at, often in reached.items() if points.goes_on(*at) and not wins.goes_on(*at))
+    changed = ByScores(edition).table[mine][theirs]
+    assert changed == pytest.approx((bolder / sum(reached.values()), calmer / sum(reached.values())), abs=1e-9)
+
+
+@solves
+def test_who_has_drawn_level_stops_only_at_two_shotguns() -> None:
+    from zdcalc.by_scores import ByScores
+
+    none, one, two = ByScores(zdcalc.rules()).level(2)
+    assert none == 0 < one < 0.1 < two == 1
+    for me, shotguns, action in ((11, "1y", "roll"), (12, "1y1r", "stop")):
+        win = zdcalc.win(me=me, them=14, played=1, cup="4g3y2r", shotguns=shotguns)
+        assert win.action == action
 
 
 # On the command line
