@@ -14,11 +14,11 @@ from zdcalc.figure import Bounded, Share
 
 @pytest.mark.parametrize("number", [Share(7, 1), Share(-36, 143), Bounded(2.5, 1e-12)])
 def test_numbers_are_read_as_they_were_written(number: Share | Bounded) -> None:
-    assert json.loads(json.dumps({"it": number.json()}), object_hook=whole_turns._number) == {"it": number}
+    assert json.loads(json.dumps({"it": number.json()}), object_hook=whole_turns.number) == {"it": number}
 
 
 def test_the_turn_without_refills_is_quoted_exactly() -> None:
-    quoted = json.loads(json.dumps(whole_turns._best_play("none")), object_hook=whole_turns._number)
+    quoted = json.loads(json.dumps(whole_turns._best_play("none")), object_hook=whole_turns.number)
     turn = zdcalc.turn(refill="none")
     assert (quoted["points"], quoted["bust"]) == (turn.mean_score.least, turn.chance_of_bust.least)
     assert [odds["score"] for odds in quoted["score"]] == [odds.score for odds in turn.score]

@@ -16,7 +16,7 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 from translations import catalogues
-from website import lab, literate, rulings, terms, tested, whole_turns
+from website import heat_map, lab, literate, rulings, terms, tested, whole_games, whole_turns
 from website.stamps import BUILD, ROOT
 from zdcalc import glossary, rulebook, sentences
 from zdcalc import page as zdcalc_page
@@ -112,6 +112,8 @@ def environment(lang: str) -> jinja2.Environment:
         bust=literate.bust,
         bust_by_edition=literate.bust_by_edition,
         turns=whole_turns.answers,
+        games=whole_games.answers,
+        heat_map=heat_map,
         rulings=rulings.by_page,
         effect=rulings.effect,
         examples=whole_turns.examples,

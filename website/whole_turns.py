@@ -41,11 +41,11 @@ def answers() -> dict[str, Any]:
     """Best play under each refill rule; when it stops by the base rules; what simple policies score there."""
     inputs = [*sorted((ROOT / "zdcalc").rglob("*.py")), Path(__file__)]
     once("turns", inputs, _work_out, KEPT)
-    read: dict[str, Any] = json.loads(KEPT.read_text("utf-8"), object_hook=_number)
+    read: dict[str, Any] = json.loads(KEPT.read_text("utf-8"), object_hook=number)
     return read
 
 
-def _number(read: dict[str, Any]) -> object:
+def number(read: dict[str, Any]) -> object:
     """A number as the contract writes it, as the package has it."""
     if "exact" in read:
         weight, _, total = read["exact"].partition("/")

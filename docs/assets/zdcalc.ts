@@ -3,6 +3,7 @@
 import "./cite";
 import "./companion";
 import "./derivation";
+import "./game";
 import "./lab";
 import "./meanings";
 import "./odds";
