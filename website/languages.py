@@ -22,11 +22,12 @@ ADDRESS = os.environ.get("ZDCALC_SITE_URL", "https://zdcalc.example/").rstrip("/
 def build(bundles: dict[str, str]) -> None:
     """Build every language whose pages, theme or settings have changed."""
     with ThreadPoolExecutor() as pool:
-        for _ in pool.map(lambda lang: _build(lang, bundles), LANGUAGES):
+        for _ in pool.map(lambda lang: build_one(lang, bundles), LANGUAGES):
             pass
 
 
-def _build(lang: str, bundles: dict[str, str]) -> None:
+def build_one(lang: str, bundles: dict[str, str]) -> None:
+    """Build the pages of a language, if any of them has changed."""
     config, out = BUILD / f"mkdocs.{lang}.yml", BUILD / "languages" / lang
     config.write_text(yaml.safe_dump(_config(lang, bundles), allow_unicode=True, sort_keys=False), "utf-8")
     theme = [ROOT / "mkdocs.yml", ROOT / "docs" / "overrides", ROOT / "requirements" / "development.txt"]

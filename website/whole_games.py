@@ -21,9 +21,10 @@ from zdcalc.followed_turn import FollowedTurn
 from zdcalc.last_round import LastRound, Lead
 from zdcalc.outset import Outset
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
+from zdcalc.scores import read_scores
 from zdcalc.solved_game import BEST, Game, solved
 from zdcalc.table import Table
-from zdcalc.to_win import Win, read_scores
+from zdcalc.to_win import Win
 from zdcalc.two_ways import Match, best
 from zdcalc.ways import POINTS
 

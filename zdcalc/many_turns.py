@@ -53,8 +53,8 @@ class ManyTurns:
         near = np.zeros(((self.sweeps.up + 1) * self.size, turns))
         law = np.zeros((rows, turns))
         (start,) = self.graph.starts
-        for edge in self.graph.edges[start]:
-            near[self.graph.climb(start, edge) * self.size + edge.to] += edge.weight / self.graph.total[start]
+        for edge, climb in zip(self.graph.edges[start], self.graph.climbs[start], strict=True):
+            near[climb * self.size + edge.to] += edge.weight / self.graph.total[start]
         for level, rolls in enumerate(rolling):
             if near.sum(axis=0).max() < NEGLIGIBLE:
                 break

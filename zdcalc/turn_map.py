@@ -87,8 +87,9 @@ class TurnMap:
         flat = _empty()
         numbers = {}
         for node in graph.order:
-            position, edges = graph.nodes[node], graph.edges[node]
-            if position and not graph.is_table[node]:
+            edges = graph.edges[node]
+            if node != BUST and not graph.is_table[node]:
+                position = graph.position(node)
                 numbers[_name(position, position.hand)] = len(flat.degree)
             flat.degree.append(len(edges))
             flat.again.append(graph.again[node][1] if node in graph.again else 0)
