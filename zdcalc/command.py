@@ -85,10 +85,10 @@ def _answers(arguments: list[str], words: Wording) -> Iterator[tuple[str, bool]]
 
 
 def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
-    place = f" [{command.PLACE}]" if command.PLACE else ""
+    place = f" [{words.text(command.PLACE)}]" if command.PLACE else ""
     parser = _Parser(
         prog=f"zdcalc {name}",
-        usage=f"zdcalc {name}{place} [--OPTION VALUE ...]",
+        usage=f"zdcalc {name}{place} [--{words.text('OPTION')} {words.text('VALUE')} ...]",
         formatter_class=_layout,
         add_help=False,
         allow_abbrev=False,

@@ -32,7 +32,7 @@ class Refused(ValueError):
         reason = words.say(self.reason)
         if not self.option:
             return reason
-        option = self.option if self.option.isupper() else f"--{self.option}"
+        option = words.text(self.option) if self.option.isupper() else f"--{self.option}"
         if self.value is None:
             return words.text("{option}: {reason}", option=option, reason=reason)
         return words.text("{option} {value}: {reason}", option=option, value=shown(str(self.value)), reason=reason)

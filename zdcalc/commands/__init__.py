@@ -24,6 +24,10 @@ from zdcalc.wording import Phrase, Wording, phrase
 NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "game", "win", "simulate", "explain", "rules")
 
 
+#: What words without a dash can be, as help and refusals name them.
+PLACES = (phrase("POLICY"), phrase("ROLLS"), phrase("POINTS"), phrase("PAGE|CLAUSE"))
+
+
 class Option(NamedTuple):
     """An option: an example of its value (empty: it takes none), what it means, and whether it may be repeated."""
 

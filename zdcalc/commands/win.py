@@ -35,7 +35,7 @@ OPTIONS = {
     "me": Option("9", phrase("your banked points, this turn's apart")),
     "them": Option("11", phrase("another player's points; once for each, in seating order after you"), repeats=True),
     "played": Option("1", phrase("how many of the others have had their turn in this round; 0 if not given")),
-    "against": Option("POLICY", phrase("how the other one of two plays: a policy, best (to win) or points")),
+    "against": Option("points", phrase("how the other one of two plays: a policy, best (to win) or points")),
     **TABLE_OPTIONS,
     **MANY,
 }
