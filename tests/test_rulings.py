@@ -9,6 +9,8 @@ from website import rulings
 from zdcalc.edition import rules
 from zdcalc.rulebook import clauses
 
+RULES_WITH = {"drink-rule": "santa"}  # rules that have what the switch is about
+
 SWITCHES = [clause.switch for clause in clauses() if "=" in clause.switch and not clause.to_come]
 
 
@@ -20,7 +22,8 @@ def test_every_ruling_is_listed_once_and_in_order() -> None:
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_switch_that_is_named_can_be_set(switch: str) -> None:
     option, value = switch.split("=")
-    assert getattr(rules(**{option: value}), option) == value
+    edition = rules(RULES_WITH.get(option, "base"), **{option: value})
+    assert getattr(edition, option.replace("-", "_")) == value
 
 
 def test_the_effect_of_a_switch_is_that_of_the_package() -> None:
@@ -34,5 +37,11 @@ def test_the_effect_of_a_switch_is_that_of_the_package() -> None:
 
 
 def test_an_effect_that_is_not_worked_out_is_not_made_up() -> None:
-    assert rulings.effect("drink-rule=green") is None
+    assert rulings.effect("bus-leave=any-time") is None
     assert rulings.effect("set") is None
+
+
+def test_the_drink_is_worth_more_where_it_catches_everybody() -> None:
+    drinks = rulings.drinks()
+    assert list(drinks) == ["green", "all"]
+    assert sum(drinks["green"]) < drinks["all"].approx - drinks["all"].error

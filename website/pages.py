@@ -116,6 +116,7 @@ def environment(lang: str) -> jinja2.Environment:
         heat_map=heat_map,
         rulings=rulings.by_page,
         effect=rulings.effect,
+        drinks=rulings.drinks,
         examples=whole_turns.examples,
         power_of_ten=whole_turns.power_of_ten,
         counted=sentences,

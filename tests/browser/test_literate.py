@@ -161,6 +161,9 @@ def test_every_ruling_is_listed_and_its_switch_is_worked_out(page: Page) -> None
         if its := rulings.effect(written.switch) if written.switch else None:
             points, wins = words.decimal(*its.points.ratio, 4), words.percent(*its.wins.ratio)
             expect(row.locator(".zd-effect")).to_contain_text(f"{points} points a turn; whoever begins wins {wins}")
+        elif written.id == "santa.drink-rule":
+            for drink in rulings.drinks().values():
+                expect(row.locator(".zd-effect")).to_contain_text(words.decimal(*drink.ratio, 4))
         elif "=" in written.switch:
             expect(row.locator(".zd-effect")).to_contain_text("not computed yet")
 
