@@ -36,7 +36,7 @@ class Winning:
         return Bounded(self.chance.if_roll(position, held), self.error)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)  # each may keep a hundred thousand numbers
 def winning(edition: Edition, scores: Scores) -> Winning:
     """The same, once for all questions of a turn."""
     return Winning(edition, scores)
