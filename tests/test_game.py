@@ -451,11 +451,11 @@ def test_texts_fit_eighty_columns(lang: str, line: str, capsys: pytest.CaptureFi
 
 REFUSALS = [
     ("win --me 13 --them 9", "--me 13: that game is over: somebody had 13 points before this round"),
-    ("win --me 9 --them 13", "--them 13: the round is over, somebody has 13 points"),
-    ("win --me 14 --them 13 --played 1", "--me 14: the round is over"),
+    ("win --me 9 --them 13", "--them 13: that game is over: somebody had 13 points before this round"),
+    ("win --me 14 --them 13 --played 1", "--me 14: that game is over"),
     ("win --me 13 --them 2 --ending first-past", "--me 13: the game is over at 13 points"),
     ("win --me 3 --them 2 --them 5", "--them '2 5': with more than two players only the last round is solved"),
-    ("win --me 3 --them 14 --them 5 --played 1", "--them 14: the round is over"),
+    ("win --me 3 --them 14 --them 5 --played 1", "--them 14: that game is over"),
     ("win --me 3 --them 5 --them 14 --played 1 --ending first-past", "the game is over at 13 points"),
     ("win --me 3 --them 5 --them 6 --ending first-past", "with more than two players only the last round is solved"),
     ("win --me -1 --them 2", "--me -1: give a whole number from 0 to 999"),
@@ -490,5 +490,5 @@ def test_those_who_never_stop_are_refused() -> None:
 
 
 def test_in_python_too() -> None:
-    with pytest.raises(Refused, match="the round is over"):
+    with pytest.raises(Refused, match="that game is over"):
         zdcalc.win(me=13, them=2)
