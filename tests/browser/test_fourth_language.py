@@ -57,6 +57,7 @@ WORD = re.compile(r"(?<![^\W\d_])[A-Za-z]{3,}(?![^\W\d_])")
 
 IN_THE_COPY = """
 import io, json, sys
+from pathlib import Path
 from contextlib import redirect_stderr, redirect_stdout
 from translations import catalogues
 from website import languages, pages
@@ -80,7 +81,7 @@ for line in asked["lines"]:
             pass
     said[" ".join(line)] = out.getvalue() + err.getvalue()
 answers = {f"{question} {state}": page.ask(question, state, asked["lang"]) for question, state in asked["questions"]}
-json.dump({"said": said, "answers": answers}, sys.stdout)
+Path(asked["out"]).write_text(json.dumps({"said": said, "answers": answers}), "utf-8")
 """
 
 LINES = [
@@ -233,11 +234,12 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     folder.mkdir()
     for domain in catalogues.DOMAINS:
         (folder / f"{domain}.po").write_text(catalogues.as_text(translated(domain)), "utf-8")
-    asked = json.dumps({"lang": LANG, "lines": LINES, "questions": QUESTIONS})
+    out = copy / "said.json"
+    asked = json.dumps({"lang": LANG, "lines": LINES, "questions": QUESTIONS, "out": str(out)})
     run = [sys.executable, "-c", IN_THE_COPY]
     done = subprocess.run(run, cwd=copy, input=asked, capture_output=True, text=True, check=False)
     assert not done.returncode, done.stderr[-2000:]
-    return copy / "build" / "languages" / LANG, json.loads(done.stdout)
+    return copy / "build" / "languages" / LANG, json.loads(out.read_text("utf-8"))
 
 
 def test_no_english_is_left_on_any_page(spoken: tuple[Path, dict[str, Any]], paths: list[str]) -> None:
