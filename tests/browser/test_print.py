@@ -47,7 +47,9 @@ def test_nothing_is_printed_that_wants_a_click(new_page: NewPage) -> None:
         assert not page.locator(f"{idle}:visible").count(), idle
 
 
-@pytest.mark.parametrize("path", ["rules/", "editions/", "odds/", "functions/", "turn/", "card/", "about/", ""])
+@pytest.mark.parametrize(
+    "path", ["rules/", "editions/", "odds/", "functions/", "turn/", "game/", "card/", "about/", ""]
+)
 def test_a_dark_page_prints_dark_on_white(new_page: NewPage, path: str) -> None:
     dark, light = (printed(new_page, path, scheme=scheme) for scheme in ("dark", "light"))
     colours = """() => ["h1", "p", "a", "td", "code"].flatMap(name => [...document.querySelectorAll(name)].map(
