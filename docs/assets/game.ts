@@ -141,9 +141,12 @@ class Game extends ScoreMap {
   }
 
   protected override said(mine: number, theirs: number): void {
+    const [refill, ending] = this.#choices() as [HTMLSelectElement, HTMLSelectElement];
     const state = new URLSearchParams({ me: String(mine), them: String(theirs) });
-    for (const choice of this.#choices()) if (choice.selectedIndex > 0) state.set(choice.name, choice.value);
-    this.querySelector<HTMLAnchorElement>(".zd-map-said a")!.search = state.toString();
+    if (refill.selectedIndex > 0) state.set(refill.name, refill.value);
+    const link = this.querySelector<HTMLAnchorElement>(".zd-map-said a")!;
+    link.search = state.toString();
+    link.hidden = ending.selectedIndex > 0; // at the table the round is finished
   }
 }
 
