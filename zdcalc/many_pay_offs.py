@@ -30,16 +30,31 @@ See = Callable[[int, Floats], None]
 class Batch(NamedTuple):
     """Nodes with as many shotguns and edges each that do not hang on each other; see `zdcalc.sweep`.
 
-    `chances` and `targets` have a row for each edge, a column for each node.
+    `chances` and `targets` have a row for each edge, a column for each node. The nodes with few points
+    among the brains come first: so many as `points` tells can be reached with so many points held.
     """
 
     decides: bool
     shots: int
+    points: Whole
     nodes: Whole
     chances: Floats
     targets: Whole
     again: Floats | None
     tables: Whole | None
+
+    def within(self, held: int) -> Batch:
+        """Only the nodes that can be reached with so many points held."""
+        few = int(self.points.searchsorted(held, side="right"))
+        if few == len(self.points):
+            return self
+        return self._replace(
+            nodes=self.nodes[:few],
+            chances=self.chances[:, :few],
+            targets=self.targets[:, :few],
+            again=None if self.again is None else self.again[:few],
+            tables=None if self.tables is None else self.tables[:few],
+        )
 
 
 class ManyPayOffs:
@@ -96,11 +111,11 @@ class ManyPayOffs:
             near[: self.size] = stop[np.clip(held, 0, rows - 1)]
             near[: self.size][held >= rows] = beyond
             near[BUST] = stop[0]
-            for batch in self.batches:
-                points = level - self.graph.tilt * batch.shots
-                if points >= rows:
+            for every in self.batches:
+                points = level - self.graph.tilt * every.shots
+                if not 0 <= points < rows:
                     continue
-                stopping = stop[max(0, points)]
+                batch, stopping = every.within(points), stop[points]
                 worth = batch.chances[0][:, None] * near[batch.targets[0]]
                 for chances, targets in zip(batch.chances[1:], batch.targets[1:], strict=True):
                     worth += chances[:, None] * near[targets]
@@ -129,16 +144,19 @@ def batches(graph: Graph) -> list[Batch]:
             shots = graph.shots[node] if graph.tilt else 0
             kind = graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again
             kinds.setdefault(kind, []).append(node)
+    points = [0, *(graph.position(node).points for node in range(1, size))]
     made = []
-    for (_, decides, shots, _, comes_back), nodes in sorted(kinds.items()):
+    for (_, decides, shots, _, comes_back), alike in sorted(kinds.items()):
+        nodes = sorted(alike, key=points.__getitem__)
         edges = [graph.edges[node] for node in nodes]
         total = np.array([graph.total[node] for node in nodes])
         chances = np.array([[edge.weight for edge in its] for its in edges]).T / total
         climbs = np.array([graph.climbs[node] for node in nodes]).T
         targets = climbs * size + np.array([[edge.to for edge in its] for its in edges]).T
+        few = np.array([points[node] for node in nodes])
         again = tables = None
         if comes_back:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
-        made.append(Batch(decides, shots, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
+        made.append(Batch(decides, shots, few, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
     return made

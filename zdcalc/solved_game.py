@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zdcalc import shelf
+from zdcalc.dice import SANTA, SPECIAL_DICE
 from zdcalc.edition import Edition
 from zdcalc.refusal import Refused
 from zdcalc.wording import phrase
@@ -88,9 +89,11 @@ def _shipped(edition: Edition) -> Game | None:
 
 
 def _path(edition: Edition) -> Path:
-    return FOLDER / f"{edition.refill}-{edition.ending}.json"
+    special = any(die in SPECIAL_DICE for die in edition.kinds)
+    return FOLDER / f"{f'{edition.name}-' if special else ''}{edition.refill}-{edition.ending}.json"
 
 
 def _key(edition: Edition) -> list[object]:
     """What the chances hang on."""
-    return [str(edition.set), edition.dice, edition.refill, edition.limit, edition.ending, edition.goal]
+    told = [str(edition.set), edition.dice, edition.refill, edition.limit, edition.ending, edition.goal]
+    return [*told, edition.drink_rule] if SANTA in edition.kinds else told
