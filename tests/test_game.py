@@ -22,10 +22,11 @@ from zdcalc.last_round import LastRound, Lead
 from zdcalc.outset import Outset, whole_graph
 from zdcalc.player import BUSTED, Player, Stops, stops_by_rule
 from zdcalc.policy_text import StoppingRule
+from zdcalc.position import Position
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.scores import Scores
 from zdcalc.solved_game import solve_afresh, solved
-from zdcalc.table import Position, Table
+from zdcalc.table import Table
 from zdcalc.to_win import Win
 from zdcalc.wording import languages
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from zdcalc import Hand
 from zdcalc.policy_text import COMPARISONS, NAMES, Misread, Standing, StoppingRule
-from zdcalc.table import Position, Table
+from zdcalc.position import Position
+from zdcalc.table import Table
 
 
 def standing(held: int = 4, rolls: int = 2) -> Standing:

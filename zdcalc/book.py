@@ -18,8 +18,8 @@ from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, bounds
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import hands, supply
+from zdcalc.position import Position
 from zdcalc.rulebooks import base
-from zdcalc.table import Position
 
 MOST = 40  # points held that are in the book
 HORIZON = 80  # so far its values are worked out, to be close at MOST

@@ -16,10 +16,10 @@ from zdcalc.dice import Die
 from zdcalc.figure import Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import Odds, hands
+from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base, double_feature
 from zdcalc.settled_roll import falls
-from zdcalc.table import Position
 from zdcalc.wording import phrase
 
 Polynomial = tuple[int, ...]

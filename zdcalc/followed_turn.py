@@ -30,10 +30,10 @@ from zdcalc.dice import (
 )
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
+from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.rulebooks.double_feature import Settled, settle
-from zdcalc.table import Position
 from zdcalc.wording import phrase
 
 STOP = "stop"

@@ -21,10 +21,10 @@ from typing import NamedTuple
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.packed_position import Packing
+from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.settled_roll import falls
-from zdcalc.table import Position
 from zdcalc.wording import phrase
 
 BUST = 0

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zdcalc.edition import Edition
 from zdcalc.figure import Figure, Range, Share
 from zdcalc.hand import NO_DICE, Hand
+from zdcalc.position import Position
 from zdcalc.possible import DICE
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base, double_feature
 from zdcalc.rulebooks.double_feature import Lying
 from zdcalc.settled_roll import NOTHING, falls
-from zdcalc.table import Position, Table
+from zdcalc.table import Table
 from zdcalc.wording import phrase
 
 if TYPE_CHECKING:

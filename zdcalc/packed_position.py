@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from zdcalc.dice import Die
 from zdcalc.hand import NO_DICE, Hand
+from zdcalc.position import SIGNS, Position
 from zdcalc.rulebooks import double_feature
-from zdcalc.table import SIGNS, Position
 
 
 class Packing:

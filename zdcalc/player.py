@@ -17,9 +17,10 @@ from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import law_of_roll
 from zdcalc.policy_text import Standing, StoppingRule
+from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
-from zdcalc.table import Position, Table
+from zdcalc.table import Table
 from zdcalc.wording import phrase
 
 BUSTED = -1

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from zdcalc.position import Position
 from zdcalc.refusal import Refused, shown
-from zdcalc.table import Position
 from zdcalc.wording import Phrase, phrase
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 from zdcalc.figure import Bounded
 from zdcalc.followed_turn import STOP, FollowedTurn
+from zdcalc.position import Position
 from zdcalc.rulebooks import base
-from zdcalc.table import Position
 
 ROLL = "roll"
 ROUNDING = 1e-12  # relative, generously: what is worth the same must not look better
