@@ -158,7 +158,8 @@ def _notes(command: Command, words: Wording) -> list[str]:
     from textwrap import fill
 
     dice = phrase("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0.")
-    notes = [*command.NOTES, *([dice] if command.OPTIONS else [])]
+    special = phrase("H, T and S are the Hunk, the Hottie and Santa, each there once: 5g2y3rHTS.")
+    notes = [*command.NOTES, *([dice, special] if command.OPTIONS else [])]
     return [fill(words.say(note), WIDTH) for note in notes]
 
 

@@ -127,9 +127,9 @@ def _answer(derivation: Derivation, words: Wording, notation: Notation) -> Step:
     lines = []
     for k, weight in enumerate(derivation.weights, derivation.lowest):
         share = notation.share(Share.of(weight, derivation.total))
-        lines.append([str(k), f"{_quotient((weight,), derivation, notation)} = {share}"])
+        lines.append([words.say(k), f"{_quotient((weight,), derivation, notation)} = {share}"])
     terms = [
-        notation.times(str(k) if k > 0 else f"({k})", str(weight))
+        notation.times(str(k) if k > 0 else f"({words.say(k)})", str(weight))
         for k, weight in enumerate(derivation.weights, derivation.lowest)
         if k
     ]

@@ -127,7 +127,7 @@ def _means(answer: Odds, words: Wording) -> str:
 
 def _brains(answer: Odds, words: Wording) -> str:
     rows = "".join(
-        f'<tr><th scope="row">{exactly.brains}</th>'
+        f'<tr><th scope="row">{words.say(exactly.brains)}</th>'
         f"{_chance(exactly.chance, words)}{_chance(at_least.chance, words)}</tr>"
         for exactly, at_least in zip(answer.brains_exactly, answer.brains_at_least, strict=True)
     )

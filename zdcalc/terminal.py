@@ -53,7 +53,7 @@ def _brains(odds: Odds, words: Wording) -> list[str]:
     """Exactly and at least, side by side."""
     rows = [[words.text("Brains"), "", words.text("exactly"), "", "", words.text("at least"), ""]]
     for exactly, at_least in zip(odds.brains_exactly, odds.brains_at_least, strict=True):
-        rows.append([str(exactly.brains), *_chance(exactly.chance, words), *_chance(at_least.chance, words)])
+        rows.append([words.say(exactly.brains), *_chance(exactly.chance, words), *_chance(at_least.chance, words)])
     return columns(rows, left={3, 6}, may_go=(6, 3, 4, 1))
 
 
@@ -65,7 +65,7 @@ def _outcomes(odds: Odds, words: Wording) -> list[str]:
     for outcome in odds.outcomes:
         end = sentences.bust_mark(odds.ends_turn(brings(*outcome[:3])), words)
         rows.append(
-            [str(outcome.brains), str(outcome.shotguns), str(outcome.footprints), *_chance(outcome.chance, words), end]
+            [*map(words.say, outcome[:3]), *_chance(outcome.chance, words), end]
         )
     return columns(rows, left={5, 6}, may_go=(5, 3))
 

@@ -101,7 +101,9 @@ class Wording:
             text, values = self._catalogue.gettext(message.text), dict(message.values)
         elif isinstance(message, Counted):
             (one, many), n = message.message, message.n
-            text, values = self._catalogue.ngettext(one, many, n), {"n": n, **message.values}
+            text, values = self._catalogue.ngettext(one, many, abs(n)), {"n": n, **message.values}
+        elif isinstance(message, int):
+            return str(message).replace("-", "−")
         else:
             return str(message)
         return text.format(**{name: self.say(value) for name, value in values.items()})
