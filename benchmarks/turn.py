@@ -53,19 +53,29 @@ def plain(graph: Graph, horizon: int) -> float:
     return values[start, 0]
 
 
+def best_play(name: str) -> Graph:
+    """Print seconds for the graph of an edition, and for best play over it."""
+    edition = rules(name)
+    (start,) = Table.of(rules=name).positions()
+    made: list[Graph] = []
+    build = timed(lambda: made.append(Graph(edition, [start])))
+    (graph,) = made
+    print(f"{name + ': the graph':44}{build:9.2f}{len(graph.nodes):9}{sum(map(len, graph.edges)):9}")
+    best = timed(lambda: Best(graph, 0, points(edition)))
+    memory = getrusage(RUSAGE_SELF).ru_maxrss // 1024
+    print(f"{name + ': best play, bounds included':44}{best:9.2f}   up to {memory} MB so far")
+    return graph
+
+
 def main() -> None:
     """Print seconds for each edition, for a further pay-off, and the ratio to the plain version."""
     print(f"{'':44}{'seconds':>9}{'nodes':>9}{'edges':>9}")
-    for name in ("base", "french", "horde"):
-        edition = rules(name)
-        (start,) = Table.of(rules=name).positions()
-        graph = Graph(edition, [start])
-        edges = sum(map(len, graph.edges))
-        build = timed(lambda edition=edition, start=start: Graph(edition, [start]))  # type: ignore[misc]
-        print(f"{name + ': the graph':44}{build:9.2f}{len(graph.nodes):9}{edges:9}")
-        best = timed(lambda graph=graph, edition=edition: Best(graph, 0, points(edition)))  # type: ignore[misc]
-        print(f"{name + ': best play, bounds included':44}{best:9.2f}")
-    edition, everything = graph.edition, range(len(graph.nodes))
+    for name in ("base", "french"):
+        best_play(name)
+    graph = best_play("horde")
+    for name in ("action-movie", "santa", "sequel"):
+        best_play(name)
+    everything = range(len(graph.nodes))
     levels = {horizon: dict.fromkeys(range(horizon + 1), everything) for horizon in (PLAIN_HORIZON, HORIZON)}
 
     def pay_off(horizon: int) -> float:
