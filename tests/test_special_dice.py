@@ -161,6 +161,12 @@ def test_a_hunk_among_the_shotguns_may_count_one_or_two() -> None:
     assert zdcalc.odds(rules="action-movie", cup="6g2y3rT", brains="0", shotguns=2).bust == two.bust
 
 
+@pytest.mark.parametrize("line", ["explain", "simulate never stop"])
+def test_where_one_answer_is_needed_the_hunk_is_asked_for(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--rules", "action-movie", "--shotguns", "H", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == "zdcalc: --hunk: give what the Hunk counts, 1 or 2\n"
+
+
 def test_a_helmet_leaves_open_whether_so_many_shotguns_are_a_bust() -> None:
     answer = zdcalc.odds(rules="santa", hand="1g1rS", shotguns="2y")
     helmets = [o for o in answer.possible if o[:3] == (1, 1, 0)]

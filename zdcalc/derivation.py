@@ -19,6 +19,7 @@ from zdcalc.one_roll import Odds, hands
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base, double_feature
+from zdcalc.santa_and_hunk import refuse_open_hunk
 from zdcalc.settled_roll import falls
 from zdcalc.wording import phrase
 
@@ -166,6 +167,7 @@ def add(terms: Sequence[Sequence[int]]) -> Polynomial:
 def _only_position(odds: Odds) -> Position:
     if len(odds.laws) > 1:
         table = odds.table
+        refuse_open_hunk(table)
         option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
         reason = phrase("a derivation needs the colours of all dice; give them by colour")
         raise Refused(reason, option, getattr(table, option))

@@ -20,6 +20,7 @@ from zdcalc.policy_text import Standing, StoppingRule
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.santa_and_hunk import refuse_open_hunk
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -187,6 +188,7 @@ def _only_position(table: Table) -> Position:
     """The one position that fits the table."""
     position, *others = islice(table.positions(), 2)
     if others:
+        refuse_open_hunk(table)
         option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
         reason = phrase("a simulation needs every colour; give these dice by colour")
         raise Refused(reason, option, getattr(table, option))

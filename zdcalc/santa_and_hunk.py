@@ -42,6 +42,12 @@ def refuse_without_position(table: Table) -> None:
     raise _no_gift_there(table)
 
 
+def refuse_open_hunk(table: Table) -> None:
+    """Raise Refused where one position is needed and only the Hunk stands in the way."""
+    if table.only_hunk_is_open:
+        raise Refused(phrase("give what the Hunk counts, {least} or {most}", least=1, most=2), "hunk")
+
+
 def _refuse_santa_elsewhere(table: Table, sign: str) -> None:
     if SANTA not in table.rules.kinds:
         raise Refused(phrase("there is no Santa in the set {set}", set=table.rules.set), sign)

@@ -139,6 +139,8 @@ def open_question(odds: Odds, words: Wording) -> str:
     """What would have to be given for one answer; empty where there is one."""
     if len(odds.laws) == 1:
         return ""
+    if odds.table.only_hunk_is_open:
+        return words.text("What the Hunk counts is not told, so some numbers lie between two bounds.")
     if odds.refilled and odds.table.cup is not None:
         return words.text(
             "The colours of the brain dice that go back are not known, so some "

@@ -148,6 +148,12 @@ class Table(NamedTuple):
                 for brains in _fitting(gift if self.brains is None else self.brains, rest - shotguns):
                     yield from self._positions(rest - shotguns - brains, brains, shotguns)
 
+    @property
+    def only_hunk_is_open(self) -> bool:
+        """Whether all is told but what the Hunk counts."""
+        positions = list(self.positions())
+        return len(positions) > 1 and len({position._replace(double=False) for position in positions}) == 1
+
     def shot_from(self, out_of: Hand) -> Iterator[Hand]:
         """The dice that may lie there as shotguns; one fewer where the Hunk counts two."""
         yield from _fitting(self.shotguns, out_of)
