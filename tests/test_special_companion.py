@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 import zdcalc
 from tests.plain_turn import FACES, Plain, settled
 from tests.test_special_dice import SETS, written
+from zdcalc.book import Book
 from zdcalc.command import main
 from zdcalc.dealt_turns import DealtTurns
 from zdcalc.followed_turn import FollowedTurn
+from zdcalc.outset import whole_turn
 from zdcalc.refusal import Refused
 from zdcalc.table import Table
 from zdcalc.tapping import tap
@@ -145,3 +147,17 @@ def test_flags_are_true_or_on_in_a_line_of_json(
     yes, on, no, wrong = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert yes == on != no
     assert wrong["error"]["option"] == "helmet"
+
+
+@pytest.mark.parametrize(("name", "dice"), [("action-movie", "2g1yHT"), ("sequel", "1g1rHTS")])
+def test_a_book_of_best_play_knows_how_the_special_dice_lie(name: str, dice: str) -> None:
+    edition = zdcalc.rules(name, set=dice)
+    book = Book.read(edition, Book.of(edition).written())
+    best = whole_turn(edition)
+    assert best is not None
+    tables = [node for node in range(1, len(best.graph.nodes)) if best.graph.is_table[node] and best.graph.edges[node]]
+    for node in random.Random(13).sample(tables, 60):
+        position = best.graph.position(node)
+        worth = book.if_roll(position, position.points + 2)
+        assert worth is not None
+        assert worth.approx == pytest.approx(float(best.if_roll(node, position.points + 2)), abs=1e-7)

@@ -14,9 +14,10 @@ from collections.abc import Mapping
 from sys import byteorder
 from typing import NamedTuple
 
+from zdcalc.dice import SANTA
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, bounds
-from zdcalc.hand import NO_DICE, Hand
+from zdcalc.hand import Hand
 from zdcalc.one_roll import hands, supply
 from zdcalc.position import Position
 from zdcalc.rulebooks import base
@@ -65,7 +66,7 @@ class Book:
             known = [bounds(best.if_roll(node, held)) for held in levels]
             error = max(error, *(most - least for least, most in known))
             values = array("d", ((least + most) / 2 for least, most in known))
-            worth[_name(position.hand, position.brains, position.shotguns)] = Worth(least, values)
+            worth[_name(position.hand, position)] = Worth(least, values)
         return cls(edition, worth, error)
 
     def if_stop(self, held: int) -> float:
@@ -75,9 +76,9 @@ class Book:
     def if_roll(self, position: Position, held: int) -> Bounded | None:
         """What carrying on is worth with so many points held; None where it is not in the book."""
         total, worth = 0, 0.0
-        put_back = supply(position, self.edition.refill).back
+        left = position.put_back(supply(position, self.edition.refill).back)
         for hand, ways in hands(position, self.edition.refill):
-            there = self.worth.get(_name(hand, NO_DICE if put_back else position.brains, position.shotguns))
+            there = self.worth.get(_name(hand, left))
             if there is None or not 0 <= held - there.least < len(there.values):
                 return None
             worth += ways * there.values[held - there.least]
@@ -116,11 +117,12 @@ class Book:
         return cls(edition, worth, told["error"])
 
 
-def _name(hand: Hand, brains: Hand, shotguns: Hand) -> str:
-    """A hand about to be rolled, with the dice that lie aside."""
-    return f"{hand} {brains} {shotguns}"
+def _name(hand: Hand, lying: Position) -> str:
+    """A hand about to be rolled, with the dice that lie aside, and how Hunk and Santa lie."""
+    return f"{hand} {lying.brains} {lying.shotguns}{' double' * lying.double} {lying.santa}".rstrip()
 
 
 def _key(edition: Edition) -> list[object]:
     """What the values hang on."""
-    return [str(edition.set), edition.refill, edition.limit]
+    told = [str(edition.set), edition.refill, edition.limit]
+    return [*told, edition.drink_rule] if SANTA in edition.kinds else told
