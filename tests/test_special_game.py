@@ -12,12 +12,17 @@ import zdcalc
 from tests.plain_game import PlainGame
 from tests.plain_turn import Plain, PlainTurn
 from tests.test_special_dice import written
-from zdcalc import edition, solved_game
+from zdcalc import solved_game
 from zdcalc.rulebooks.base import ENDINGS
 
 solves = pytest.mark.skipif(sys.platform == "emscripten", reason="solving a game takes numpy")
 
-SHIPPED = [name for name in edition.EDITIONS if list(solved_game.FOLDER.glob(f"{name}-*.json"))]
+SHIPPED = [
+    (name, ending)
+    for name in ("action-movie", "santa", "sequel")
+    for ending in ENDINGS
+    if solved_game.FOLDER.joinpath(f"{name}-when-short-{ending}.json").is_file()
+]
 
 
 @solves
@@ -52,8 +57,7 @@ def test_so_is_the_decision_in_the_middle_of_a_turn() -> None:
     assert float(win.chance.least) == pytest.approx(best, abs=1e-9)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(("name", "ending"), SHIPPED)
 def test_more_points_are_better_and_the_other_players_worse(name: str, ending: str) -> None:
     game = zdcalc.game(name, ending=ending)
     assert 0 < game.first_player_wins.error < 1e-9
