@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE
+from zdcalc.position import Position
 from zdcalc.shelf import turn_map
-from zdcalc.table import Position
 from zdcalc.turn_map import Chance
 
 if TYPE_CHECKING:

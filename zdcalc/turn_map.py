@@ -19,7 +19,7 @@ from typing import NamedTuple
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE
 from zdcalc.one_roll import hands, supply
-from zdcalc.table import Position
+from zdcalc.position import Position
 
 BUST = 0
 FARTHEST = 80  # points held: nobody gets there, and whoever did would stop

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded
+from zdcalc.position import Position
 from zdcalc.scores import Scores, chance_after
 from zdcalc.shelf import turn_map
-from zdcalc.table import Position
 from zdcalc.turn_map import Chance
 
 
