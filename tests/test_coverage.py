@@ -41,7 +41,7 @@ def test_a_clause_rests_on_the_texts_that_have_its_sentences(clause: Clause) -> 
 
 def test_a_gap_in_the_numbers_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coverage, "TABLE", tmp_path / "table.toml")
-    coverage.TABLE.write_text('["000"]\n1 = { hash = "a", reason = "tip" }\n3 = { hash = "b", reason = "tip" }\n')
+    coverage.TABLE.write_text('["000"]\n1 = { hash = "a", reason = "story" }\n3 = { hash = "b", reason = "story" }\n')
     with pytest.raises(ValueError, match="000"):
         coverage.table()
 

@@ -21,8 +21,8 @@ from zdcalc.rulebook import clauses, sources
 from zdcalc.wording import ENGLISH, Wording
 
 TABLE = ROOT / "tests" / "coverage_of_sources.toml"
-REASONS = ("heading", "notice", "story", "tip")
-"""What is no rule: a heading; where a text comes from; a scene or a joke that asks nothing of anybody; advice."""
+REASONS = ("heading", "notice", "story")
+"""What is no rule: a heading; where a text comes from; a scene or a joke that asks nothing of anybody."""
 
 BULLET = re.compile(r"^(?:[•\-–]|\d+\.)\s+")
 END = re.compile(r"(?<=[.!?…])[”\"»)]*\s+(?=[«“\"(]?[A-ZÀ-ÞА-ЯЁ])|(?<=[a-zà-ÿа-яё][.!?])(?=[A-ZÀ-ÞА-ЯЁ])")
