@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import zdcalc
-from website import rulings
+from website import rulings, whole_sets
 from zdcalc.edition import rules
 from zdcalc.rulebook import clauses
 
@@ -42,6 +42,6 @@ def test_an_effect_that_is_not_worked_out_is_not_made_up() -> None:
 
 
 def test_the_drink_is_worth_more_where_it_catches_everybody() -> None:
-    drinks = rulings.drinks()
+    drinks = whole_sets.drinks()
     assert list(drinks) == ["green", "all"]
     assert sum(drinks["green"]) < drinks["all"].approx - drinks["all"].error

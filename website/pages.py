@@ -16,7 +16,7 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 from translations import catalogues
-from website import heat_map, lab, literate, rulings, terms, tested, whole_games, whole_turns
+from website import heat_map, lab, literate, rulings, terms, tested, whole_games, whole_sets, whole_turns
 from website.stamps import BUILD, ROOT
 from zdcalc import glossary, rulebook, sentences
 from zdcalc import page as zdcalc_page
@@ -116,7 +116,10 @@ def environment(lang: str) -> jinja2.Environment:
         heat_map=heat_map,
         rulings=rulings.by_page,
         effect=rulings.effect,
-        drinks=rulings.drinks,
+        drinks=whole_sets.drinks,
+        sets=whole_sets.answers,
+        showing=whole_sets.showing,
+        sets_chart=whole_sets.chart,
         examples=whole_turns.examples,
         power_of_ten=whole_turns.power_of_ten,
         counted=sentences,

@@ -54,10 +54,13 @@ class Decision(NamedTuple):
 
 
 class Decisions:
-    """The answer to "when does best play stop?"; made by `decisions`."""
+    """The answer to "when does best play stop?"; made by `decisions`.
 
-    def __init__(self, best: Best) -> None:
-        self.best, self.graph = best, best.graph
+    A table that comes up less often than `overlooked` in a turn is not followed.
+    """
+
+    def __init__(self, best: Best, overlooked: float = 0.0) -> None:
+        self.best, self.graph, self._overlooked = best, best.graph, overlooked
         self._unfollowed = self._rounding = 0.0
 
     @property
@@ -146,7 +149,9 @@ class Decisions:
             for (node, held), chance in rolled.items():
                 if self.graph.edges[node]:
                     reached[node, held] += chance
-                    if self.best.goes_on(node, held):
+                    if chance < self._overlooked:
+                        unsure += chance
+                    elif self.best.goes_on(node, held):
                         tables[node, held] = chance
                     elif not self.best.is_sure(node, held):
                         unsure += chance

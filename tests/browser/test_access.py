@@ -23,6 +23,8 @@ PAGES = (
     "editions/",
     "turn/",
     "game/",
+    "sets/",
+    "questions/",
     "card/",
     "about/",
 )

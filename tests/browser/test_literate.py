@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
-from website import rulings
+from website import rulings, whole_sets
 from website.pages import rule_link, rule_page
 from zdcalc import sentences
 from zdcalc.rulebook import EDITIONS, Clause, clauses, page_of, pages
@@ -162,7 +162,7 @@ def test_every_ruling_is_listed_and_its_switch_is_worked_out(page: Page) -> None
             points, wins = words.decimal(*its.points.ratio, 4), words.percent(*its.wins.ratio)
             expect(row.locator(".zd-effect")).to_contain_text(f"{points} points a turn; whoever begins wins {wins}")
         elif written.id == "santa.drink-rule":
-            for drink in rulings.drinks().values():
+            for drink in whole_sets.drinks().values():
                 expect(row.locator(".zd-effect")).to_contain_text(words.decimal(*drink.ratio, 4))
         elif "=" in written.switch:
             expect(row.locator(".zd-effect")).to_contain_text("not computed yet")
