@@ -13,6 +13,10 @@ from website import serve
 from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, install, prepare, run
 from website.stamps import BUILD, ROOT, once
 
+# Pages are driven one at a time, for they start Pythons of their own; all other tests share out the processors.
+BROWSER_TESTS = ["tests/browser"]
+QUICK_TESTS = ["zdcalc", "tests", "--ignore", *BROWSER_TESTS, "--numprocesses", "auto"]
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make.py", description="Build, serve and test zdcalc and its site.")
@@ -83,10 +87,13 @@ def make_test(rest: list[str]) -> int:
     run(PYTHON, "-m", "mypy", "--no-error-summary")
     run(NODE_PACKAGES / ".bin" / "tsc", "--noEmit")
     run(PYTHON, "-m", "website.tests_in_pyodide")
-    tests = subprocess.run(
-        [PYTHON, "-m", "pytest", *rest], cwd=ROOT, env={**os.environ, "CHROMIUM": str(browser)}, check=False
-    )
-    return tests.returncode
+    given = [rest] if rest else [QUICK_TESTS, BROWSER_TESTS]
+    environment = {**os.environ, "CHROMIUM": str(browser)}
+    ends = [
+        subprocess.run([PYTHON, "-m", "pytest", *tests], cwd=ROOT, env=environment, check=False).returncode
+        for tests in given
+    ]
+    return max(ends)
 
 
 def make_benchmarks() -> int:

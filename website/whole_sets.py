@@ -45,7 +45,8 @@ class Showing(NamedTuple):
 def answers() -> dict[str, Any]:
     """Best play with each set: what it scores, when it stops; and the points by either reading of Santa's drink."""
     package = ROOT / "zdcalc"
-    inputs = [*sorted((package / "rulebooks").glob("*.py")), package / "dice.py", package / "edition.py", Path(__file__)]
+    rules = [*sorted((package / "rulebooks").glob("*.py")), package / "dice.py", package / "edition.py"]
+    inputs = [*rules, Path(__file__)]
     once("sets", inputs, _work_out, KEPT)
     read: dict[str, Any] = json.loads(KEPT.read_text("utf-8"), object_hook=number)
     return read
@@ -73,12 +74,12 @@ def showing() -> list[Showing]:
 
 def chart(words: Wording, title: str, points: str) -> dict[str, Any]:
     """How likely each score is with each set, for the code that draws charts."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name in SETS:
         score = {odds["score"]: odds for odds in answers()["sets"][name]["score"]}
         for n in range(SHOWN + 1):
             rows.append({"score": n, "kind": name, "value": float(score[n]["chance" if n < SHOWN else "at_least"])})
-    highest = max(row["value"] for row in rows)
+    highest: float = max(row["value"] for row in rows)
     lines = range(ceil(highest * GRID) + 1)
     return {
         "series": [{"kind": name, "name": name} for name in SETS],
