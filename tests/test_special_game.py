@@ -60,7 +60,7 @@ def test_so_is_the_decision_in_the_middle_of_a_turn() -> None:
 @pytest.mark.parametrize(("name", "ending"), SHIPPED)
 def test_more_points_are_better_and_the_other_players_worse(name: str, ending: str) -> None:
     game = zdcalc.game(name, ending=ending)
-    assert 0 < game.first_player_wins.error < 1e-9
+    assert 0 < game.first_player_wins.error < 1e-8  # with Santa a turn can make up more than the table has
     chances = [[chance.approx for chance in row] for row in game.table]
     assert all(fewer < more for column in zip(*chances, strict=True) for fewer, more in pairwise(column))
     assert all(fewer > more for row in chances for fewer, more in pairwise(row))
