@@ -90,7 +90,8 @@ def falls(hand: str) -> dict[str, Fraction]:
         longer: dict[str, Fraction] = {}
         for fall, chance in chances.items():
             for face in FACES[die]:
-                longer[fall + die + face] = longer.get(fall + die + face, Fraction(0)) + chance / 6
+                dice = "".join(sorted([die + face, *(fall[n : n + 2] for n in range(0, len(fall), 2))]))
+                longer[dice] = longer.get(dice, Fraction(0)) + chance / 6
         chances = longer
     return chances
 
