@@ -10,7 +10,15 @@ from translations import catalogues
 from zdcalc.glossary import terms
 from zdcalc.wording import ENGLISH
 
-NAMES = re.compile("Zombie Dice|Horde Edition|Stop sign")  # in which a word is none of ours
+NONE_OF_OURS = re.compile(
+    r"Zombie Dice|Horde Edition|Stop sign"
+    r"|\{\w+\}|%\(\w+\)s|\]\([^)]*\)|</?\w[^>]*>"  # filled in, or an address
+    r"|“[a-z-]+(?: [<>=]+ \d+)?”"  # typed as it is in every language
+    r"|\bturns? (?:into|it|the|one|everything)\b|\b(?:Switch to|point at|at odds|draw the bar)\b"
+)
+"""What looks like a word of the glossary in English and is none."""
+
+SOFT_HYPHEN = "\u00ad"
 WORD = r"(?<![\w-]){}(?![\w-])"
 
 
@@ -36,7 +44,10 @@ def at_odds(english: str, text: str, lang: str) -> list[str]:
 
     >>> at_odds("Three brains", "Trois cerveaux", "fr"), at_odds("Three brains", "Trois têtes", "fr")
     ([], ['word.brain'])
+    >>> at_odds("All {dice} turn into brains", "Tous se changent en cerveaux", "fr")
+    []
     """
-    theirs, english = forms(lang), NAMES.sub("", english)
+    theirs, english = forms(lang), NONE_OF_OURS.sub("", english)
     said = [term for term, ours in forms(ENGLISH).items() if term in theirs and ours.search(english)]
+    text = text.replace(SOFT_HYPHEN, "")
     return [term for term in said if not theirs[term].search(text)]
