@@ -34,9 +34,21 @@ def show_explanation(steps: Sequence[Step]) -> str:
     for step in steps:
         lines = wrap(step.sentence, WIDTH)
         if step.lines:
-            lines += [f"  {line}" for line in columns(step.lines, left=set(range(len(step.lines[0]))))]
+            lines += _formulas(step.lines)
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
+
+
+def _formulas(rows: list[list[str]]) -> list[str]:
+    """Formulas in aligned columns; what is too long goes on below, from its last sign of equality."""
+    lines = []
+    for line in columns(rows, left=set(range(len(rows[0])))):
+        whole = f"  {line}"
+        if len(whole) > WIDTH and (head := whole.rfind(" = ")) > 0:
+            lines += [whole[:head], *wrap(whole[head + 1 :], WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)]
+        else:
+            lines.append(whole)
+    return lines
 
 
 def _headline(odds: Odds, words: Wording) -> list[str]:

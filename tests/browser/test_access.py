@@ -56,6 +56,12 @@ def test_axe_finds_no_fault_in_calculators_under_clauses(new_page: NewPage, sche
     assert not faults, "\n".join(faults)
 
 
+def test_axe_finds_no_fault_in_the_booklet(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 900}, reduced_motion="reduce")
+    page.goto("ru/booklet/")
+    assert not faults_of(page)
+
+
 def faults_of(page: Page) -> list[str]:
     """What axe finds, and where."""
     page.add_script_tag(path=AXE)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from zdcalc.glossary import terms
+from zdcalc.rulebook import pages
+
 from .conftest import LANGUAGES, NewPage
 from .test_rules import clause
 from .test_site import ANSWERED
@@ -48,7 +51,7 @@ def test_nothing_is_printed_that_wants_a_click(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["rules/", "editions/", "odds/", "functions/", "turn/", "game/", "card/", "about/", ""]
+    "path", ["rules/", "editions/", "odds/", "functions/", "turn/", "game/", "card/", "about/", "booklet/", ""]
 )
 def test_a_dark_page_prints_dark_on_white(new_page: NewPage, path: str) -> None:
     dark, light = (printed(new_page, path, scheme=scheme) for scheme in ("dark", "light"))
@@ -86,9 +89,41 @@ def test_the_notice_is_printed_once_with_the_publishers_address(new_page: NewPag
 
 @pytest.mark.parametrize(
     ("path", "whole"),
-    [("rules/", ".zd-clause"), ("editions/", ".zd-editions tr"), ("functions/", ".zd-functions > div")],
+    [("rules/", ".zd-clause"), ("booklet/", ".zd-clause"), ("editions/", ".zd-editions tr"), ("functions/", ".zd-functions > div")],
 )
 def test_pages_do_not_break_within_a_clause(new_page: NewPage, path: str, whole: str) -> None:
     page = printed(new_page, path)
     breaks = page.locator(whole).evaluate_all("all => all.map(element => getComputedStyle(element).breakInside)")
     assert set(breaks) == {"avoid"}
+
+
+@pytest.mark.parametrize("chosen", ["fr", "en ru"])
+def test_the_booklet_has_every_clause_and_word_in_the_chosen_languages(new_page: NewPage, chosen: str) -> None:
+    page = printed(new_page, "booklet/", chosen)
+    shown = page.locator(".zd-part .zd-clause").evaluate_all(
+        "all => all.map(e => [e.id, [...e.querySelectorAll('.zd-cell')].filter(c => c.checkVisibility()).map(c => c.lang)])"
+    )
+    clauses = [clause.id for written in pages() for clause in written.clauses]
+    assert [name for name, _ in shown[: len(clauses)]] == clauses
+    assert {name for name, _ in shown[len(clauses) :]} == {term.id for term in terms()}
+    assert {" ".join(languages) for _, languages in shown} == {chosen}
+    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
+
+
+def test_each_part_of_the_booklet_begins_a_page_that_names_it(new_page: NewPage) -> None:
+    page = printed(new_page, "ru/booklet/", "ru")
+    parts = page.locator(".zd-part").evaluate_all(
+        "all => all.map(e => [getComputedStyle(e).breakBefore, getComputedStyle(e).page])"
+    )
+    assert parts == [["page", f"booklet-{name}"] for name in (*(written.id for written in pages()), "glossary")]
+    headers = page.locator(".md-content style").inner_text()
+    for heading in page.locator(".zd-part-title > [lang=ru]").all_inner_texts():
+        assert f'"{heading}"' in headers
+    assert page.locator(".md-copyright").count() == 1
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_booklet_fits_on_paper(new_page: NewPage, paper: str) -> None:
+    page = printed(new_page, "booklet/", "en")
+    sheets = page.pdf(format=paper).count(b"/Type /Page\n")
+    assert len(list(pages())) + 2 < sheets < 30

@@ -80,7 +80,7 @@ def test_from_each_page_of_the_rulebook_to_all_others(page: Page, lang: str, vie
         page.goto(f"{LANGUAGES[lang]}{path}/")
         links = page.locator(".zd-pages a")
         targets = links.evaluate_all("all => all.map(link => link.pathname.split('/').at(-2))")
-        assert targets == [*PAGES, "editions"]
+        assert targets == [*PAGES, "editions", "functions", "glossary", "booklet"]
         title = Wording(lang).clause(written.id, written.title)
         expect(links.and_(page.locator("[aria-current=page]"))).to_have_text(title)
         expect(page.locator("h1")).to_contain_text(title)
