@@ -89,7 +89,12 @@ def test_the_notice_is_printed_once_with_the_publishers_address(new_page: NewPag
 
 @pytest.mark.parametrize(
     ("path", "whole"),
-    [("rules/", ".zd-clause"), ("booklet/", ".zd-clause"), ("editions/", ".zd-editions tr"), ("functions/", ".zd-functions > div")],
+    [
+        ("rules/", ".zd-clause"),
+        ("booklet/", ".zd-clause"),
+        ("editions/", ".zd-editions tr"),
+        ("functions/", ".zd-functions > div"),
+    ],
 )
 def test_pages_do_not_break_within_a_clause(new_page: NewPage, path: str, whole: str) -> None:
     page = printed(new_page, path)
@@ -101,7 +106,9 @@ def test_pages_do_not_break_within_a_clause(new_page: NewPage, path: str, whole:
 def test_the_booklet_has_every_clause_and_word_in_the_chosen_languages(new_page: NewPage, chosen: str) -> None:
     page = printed(new_page, "booklet/", chosen)
     shown = page.locator(".zd-part .zd-clause").evaluate_all(
-        "all => all.map(e => [e.id, [...e.querySelectorAll('.zd-cell')].filter(c => c.checkVisibility()).map(c => c.lang)])"
+        """all => all.map(e => [
+            e.id, [...e.querySelectorAll('.zd-cell')].filter(c => c.checkVisibility()).map(c => c.lang)
+        ])"""
     )
     clauses = [clause.id for written in pages() for clause in written.clauses]
     assert [name for name, _ in shown[: len(clauses)]] == clauses
