@@ -93,6 +93,7 @@ def environment(lang: str) -> jinja2.Environment:
         linked=lambda text, code, root: terms.linked(text, code, root + folder(code)),
         rule_link=rule_link,
         say=say,
+        words=words,
         said=said,
         wording=Wording(lang),
         plurals=plurals(lang),
