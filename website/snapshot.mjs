@@ -17,11 +17,12 @@ python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "zip", { extractDir
 python.runPython(`
 import gc, json, random, traceback
 from zdcalc import page, shelf
-from zdcalc.book import Book
+from zdcalc.book import Book, no_values
 from zdcalc.edition import EDITIONS
 
 for edition in EDITIONS.values():
-    shelf.put(shelf.book_name(edition), Book(edition, {}, 0.0).written())  # the real ones are fetched by whoever asks
+    empty = Book(edition, {}, no_values(edition), 0.0)
+    shelf.put(shelf.book_name(edition), empty.written())  # the real ones are fetched by whoever asks
 
 for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
     for state in (

@@ -11,26 +11,46 @@ import json
 import zlib
 from array import array
 from collections.abc import Mapping
+from itertools import accumulate
 from sys import byteorder
 from typing import NamedTuple
 
-from zdcalc.dice import SANTA
+from zdcalc.dice import SPECIAL_DICE
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, bounds
 from zdcalc.hand import Hand
 from zdcalc.one_roll import hands, supply
 from zdcalc.position import Position
 from zdcalc.rulebooks import base
+from zdcalc.wording import Counted, Phrase, phrase
 
 MOST = 40  # points held that are in the book
-HORIZON = 80  # so far its values are worked out, to be close at MOST
+BEYOND = 40  # points farther its values are worked out, to be close even there
+MOST_SPECIAL = 25  # the special dice make ten times as many hands, and a book has to travel
 
 
-class Worth(NamedTuple):
-    """What a hand is worth, for each number of points held from `least` on."""
+class Place(NamedTuple):
+    """Where in a book the values of a hand stand, one for each number of points held from `least` on."""
 
+    start: int
     least: int
-    values: array[float]
+    length: int
+
+
+class Unwritten:
+    """Where there is no book: what rolling is worth is not known, and `silent` says why."""
+
+    silent: Phrase | Counted = phrase(
+        "For these dice and this rule best play is not worked out here; the odds are exact. "
+        "“zdcalc turn” in a terminal works it out."
+    )
+
+    def if_stop(self, held: int) -> float:
+        """What stopping is worth with so many points held."""
+        return float(held)
+
+    def if_roll(self, position: Position, held: int) -> None:
+        """What carrying on is worth is not known."""
 
 
 class Book:
@@ -44,8 +64,16 @@ class Book:
     1.923077
     """
 
-    def __init__(self, edition: Edition, worth: Mapping[str, Worth], error: float) -> None:
-        self.edition, self.worth, self.error = edition, worth, error
+    def __init__(self, edition: Edition, places: Mapping[str, Place], values: array[float], error: float) -> None:
+        self.edition, self.places, self.values, self.error = edition, places, values, error
+
+    @property
+    def silent(self) -> Phrase | Counted:
+        """What is to be said where a value is not in the book."""
+        return phrase(
+            "With more than {most} points best play is not worked out here; the odds are exact.",
+            most=_most(self.edition),
+        )
 
     @classmethod
     def of(cls, edition: Edition) -> Book:
@@ -54,20 +82,23 @@ class Book:
         from zdcalc.outset import whole_graph  # whoever only reads a book needs no graph
         from zdcalc.play import Best, points
 
-        best = Best(whole_graph(edition), 0, points(edition), HORIZON)
-        worth, error = {}, 0.0
+        most, values = _most(edition), no_values(edition)
+        best = Best(whole_graph(edition), 0, points(edition), most + BEYOND)
+        places, error = {}, 0.0
         for node in range(BUST + 1, len(best.graph.nodes)):
             if best.graph.is_table[node]:
                 continue
             position = best.graph.position(node)
             least = base.points(position.points, 0)
             here = best.graph.level(node, 0)
-            levels = (held for held in range(least, MOST + 1) if node in best.levels.get(here + held, ()))
+            levels = (held for held in range(least, most + 1) if node in best.levels.get(here + held, ()))
             known = [bounds(best.if_roll(node, held)) for held in levels]
-            error = max(error, *(most - least for least, most in known))
-            values = array("d", ((least + most) / 2 for least, most in known))
-            worth[_name(position.hand, position)] = Worth(least, values)
-        return cls(edition, worth, error)
+            place = places[_name(position.hand, position)] = Place(len(values), least, len(known))
+            values.extend((low + high) / 2 for low, high in known)
+            written = values[place.start :]
+            bounded = zip(known, written, strict=True)
+            error = max(error, *(max(high - value, value - low) for (low, high), value in bounded))
+        return cls(edition, places, values, error)
 
     def if_stop(self, held: int) -> float:
         """What stopping is worth with so many points held."""
@@ -78,10 +109,10 @@ class Book:
         total, worth = 0, 0.0
         left = position.put_back(supply(position, self.edition.refill).back)
         for hand, ways in hands(position, self.edition.refill):
-            there = self.worth.get(_name(hand, left))
-            if there is None or not 0 <= held - there.least < len(there.values):
+            place = self.places.get(_name(hand, left))
+            if place is None or not 0 <= held - place.least < place.length:
                 return None
-            worth += ways * there.values[held - there.least]
+            worth += ways * self.values[place.start + held - place.least]
             total += ways
         return Bounded(worth / total, self.error) if total else None
 
@@ -90,39 +121,55 @@ class Book:
         head = {
             "edition": _key(self.edition),
             "error": self.error,
-            "hands": [(name, worth.least, len(worth.values)) for name, worth in self.worth.items()],
+            "hands": [*self.places],
+            "least": [place.least for place in self.places.values()],
+            "length": [place.length for place in self.places.values()],
         }
-        values = array("d")
-        for worth in self.worth.values():
-            values.extend(worth.values)
+        values, size = self.values[:], self.values.itemsize
         if byteorder == "big":
             values.byteswap()
-        return zlib.compress(json.dumps(head).encode() + b"\n" + values.tobytes(), 9)
+        body = values.tobytes()
+        apart = b"".join(body[n::size] for n in range(size))  # bytes of one kind together take less room
+        return zlib.compress(json.dumps(head).encode() + b"\n" + apart, 9)
 
     @classmethod
     def read(cls, edition: Edition, file: bytes) -> Book:
         """A book that was written for the same edition; ValueError for any other."""
-        head, _, body = zlib.decompress(file).partition(b"\n")
+        head, _, apart = zlib.decompress(file).partition(b"\n")
         told = json.loads(head)
         if told["edition"] != _key(edition):
             raise ValueError(f"this book is for {told['edition']}, not for {_key(edition)}")
-        values = array("d")
+        values = no_values(edition)
+        size, body = values.itemsize, bytearray(len(apart))
+        for n in range(size):
+            body[n::size] = apart[n * len(apart) // size : (n + 1) * len(apart) // size]
         values.frombytes(body)
         if byteorder == "big":
             values.byteswap()
-        worth, start = {}, 0
-        for name, least, length in told["hands"]:
-            worth[name] = Worth(least, values[start : start + length])
-            start += length
-        return cls(edition, worth, told["error"])
+        starts = accumulate(told["length"], initial=0)
+        places = map(Place, starts, told["least"], told["length"])
+        return cls(edition, dict(zip(told["hands"], places, strict=True)), values, told["error"])
+
+
+def is_special(edition: Edition) -> bool:
+    """Whether there are special dice in the set."""
+    return any(die in SPECIAL_DICE for die in edition.kinds)
+
+
+def _most(edition: Edition) -> int:
+    return MOST_SPECIAL if is_special(edition) else MOST
+
+
+def no_values(edition: Edition) -> array[float]:
+    """Room for values, in the precision in which they travel."""
+    return array("f") if is_special(edition) else array("d")
 
 
 def _name(hand: Hand, lying: Position) -> str:
-    """A hand about to be rolled, with the dice that lie aside, and how Hunk and Santa lie."""
-    return f"{hand} {lying.brains} {lying.shotguns}{' double' * lying.double} {lying.santa}".rstrip()
+    """A hand about to be rolled, with the dice that lie aside, how the Hunk does, and what Santa brought."""
+    return f"{hand} {lying.brains} {lying.shotguns}{' 2' * lying.double}{' ' * bool(lying.santa)}{lying.santa}"
 
 
 def _key(edition: Edition) -> list[object]:
     """What the values hang on."""
-    told = [str(edition.set), edition.refill, edition.limit]
-    return [*told, edition.drink_rule] if SANTA in edition.kinds else told
+    return [str(edition.set), edition.refill, edition.limit, edition.drink_rule]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from zdcalc.book import Book
+from zdcalc.book import Book, Unwritten, is_special
 from zdcalc.edition import EDITIONS, Edition
 from zdcalc.turn_map import TurnMap
 
@@ -55,9 +55,14 @@ def file(name: str) -> bytes | None:
     return _files.get(name)
 
 
-def book(edition: Edition) -> Book:
+def book(edition: Edition) -> Book | Unwritten:
     """What best play for points is worth, in an edition with dice of the box."""
-    return _book(_of_a_turn(edition))
+    return _book(_of_a_turn(edition)) if is_in_print(edition) else Unwritten()
+
+
+def is_in_print(edition: Edition) -> bool:
+    """Whether there is a book: with special dice only by the rules of their sets, each takes a megabyte."""
+    return not is_special(edition) or any(_of_a_turn(edition) == _of_a_turn(usual) for usual in EDITIONS.values())
 
 
 def turn_map(edition: Edition) -> TurnMap:
