@@ -20,6 +20,7 @@ from website import heat_map, lab, literate, rulings, terms, tested, whole_games
 from website.stamps import BUILD, ROOT
 from zdcalc import glossary, rulebook, sentences
 from zdcalc import page as zdcalc_page
+from zdcalc.edition import EDITIONS
 from zdcalc.one_roll import odds
 from zdcalc.policy_text import GRAMMAR, MEANINGS
 from zdcalc.scores import MOST_OTHERS
@@ -98,6 +99,7 @@ def environment(lang: str) -> jinja2.Environment:
         wording=Wording(lang),
         plurals=plurals(lang),
         odds=odds,
+        editions=EDITIONS,
         most_others=MOST_OTHERS,
         ask=lambda question, state=(): zdcalc_page.ask(question, dict(state), lang),
         chart=draw,

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from zdcalc import sentences
-from zdcalc.book import MOST, Book
+from zdcalc.book import Book, Unwritten
 from zdcalc.edition import Edition, rules
 from zdcalc.followed_turn import BUST, STOP, FollowedTurn
+from zdcalc.page_heroes import news_html
 from zdcalc.page_scores import BANK, NOT_STOPPED, Told, bank_html, summary_html, told
 from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, slots_html
 from zdcalc.page_worth import ACTIONS, GAMES, POINTS, SCORE, Unit, decimal, judged_html, percent, total_html, worth_html
@@ -17,8 +18,8 @@ from zdcalc.reviewed_turn import ROLL, Choice, Decision, Prospects, choice, deci
 from zdcalc.rulebooks import base
 from zdcalc.shelf import book
 from zdcalc.table import Table
-from zdcalc.tapping import UNDO, drawing, standing, tap, written
-from zdcalc.wording import Plural, Wording, phrase
+from zdcalc.tapping import UNDO, drawing, picture, standing, tap, written
+from zdcalc.wording import Plural, Wording
 
 TO_COME = Plural("{n} die of this roll is still to come.", "{n} dice of this roll are still to come.")
 
@@ -36,10 +37,10 @@ def companion(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     known = book(edition)
     judged_by: tuple[Prospects, Unit] = (game.winning, GAMES) if game.winning else (known, SCORE)
     decided = list(decisions(turn, judged_by[0]))
-    text = written(turn)
+    text, judged = written(turn), [decision for decision in decided if decision]
     answer: dict[str, object] = {
         "parts": {
-            "advice": _advice(turn, known, game, [decision for decision in decided if decision], words),
+            "advice": news_html(turn, words) + _advice(turn, known, game, judged, words),
             "scores": summary_html(game, words),
             "piles": piles_html(turn, words),
             "roll": slots_html(turn, words),
@@ -55,16 +56,19 @@ def companion(state: Mapping[str, str], words: Wording) -> dict[str, object]:
 
 def edition_of(state: Mapping[str, str]) -> Edition:
     """The edition that a state speaks of."""
-    return rules(state.get("rules") or "base", refill=state.get("refill") or None)
+    switches = {switch: state[switch] for switch in ("refill", "drink-rule") if state.get(switch)}
+    return rules(state.get("rules") or "base", **switches)
 
 
 def said_of(edition: Edition) -> dict[str, str]:
     """The edition in the words of the address; the base game needs none."""
-    said = Table.of(rules=edition.name, refill=edition.refill).said()
+    said = Table.of(rules=edition.name)._replace(rules=edition).said()
     return {option: value for option, value in said.items() if (option, value) != ("rules", "base")}
 
 
-def _advice(turn: FollowedTurn, known: Book, game: Told, decided: Sequence[Decision], words: Wording) -> str:
+def _advice(
+    turn: FollowedTurn, known: Book | Unwritten, game: Told, decided: Sequence[Decision], words: Wording
+) -> str:
     """What to do now and what comes of it; nothing to do: how good what was done is."""
     unit = GAMES if game.winning else SCORE
     if turn.over:
@@ -88,11 +92,11 @@ def _advice(turn: FollowedTurn, known: Book, game: Told, decided: Sequence[Decis
         wins = choice(turn, game.winning)
         advice = _wins_more(wins, words) + worth_html(wins, words, GAMES) + _beside(wins, its, words)
     else:
-        advice = _better(its, words) + ("" if its.roll is None else worth_html(its, words))
+        advice = _better(its, known, words) + ("" if its.roll is None else worth_html(its, words))
     return advice + how + odds_html(odds, words)
 
 
-def _drawn(turn: FollowedTurn, known: Book, game: Told, words: Wording) -> str:
+def _drawn(turn: FollowedTurn, known: Book | Unwritten, game: Told, words: Wording) -> str:
     """Dice are drawn and not yet rolled: there is nothing to decide, but more is known of the roll."""
     missing = base.DICE_IN_A_ROLL - drawing(turn).hand.size
     drawn = words.text("The dice are drawn, so they have to be rolled.")
@@ -108,13 +112,10 @@ def end(turn: FollowedTurn, words: Wording) -> str:
     return verdict("over", words.text("Stopped"), scored)
 
 
-def _better(its: Choice, words: Wording) -> str:
+def _better(its: Choice, known: Book | Unwritten, words: Wording) -> str:
     """Roll or stop, and by how much that is better."""
     if its.margin is None:
-        beyond = phrase(
-            "With more than {most} points best play is not worked out here; the odds are exact.", most=MOST
-        )
-        return verdict("over", words.text("Roll or stop?"), words.say(beyond))
+        return verdict("over", words.text("Roll or stop?"), words.say(known.silent))
     more = decimal(its.margin, words)
     if its.better == ROLL:
         why = words.text("On average that brings {more} more than stopping.", more=more)
@@ -149,7 +150,7 @@ def _beside(wins: Choice, its: Choice, words: Wording) -> str:
     return f'<p class="zd-beside zd-differs">{escape(said)}</p>'
 
 
-def _worth(turn: FollowedTurn, known: Book, game: Told, words: Wording) -> str:
+def _worth(turn: FollowedTurn, known: Book | Unwritten, game: Told, words: Wording) -> str:
     """What the roll that has to be made is worth."""
     where = drawing(turn), turn.held
     if game.winning:
@@ -197,5 +198,6 @@ def _closed(turn: FollowedTurn) -> list[str]:
         cup = table.cup if turn.tapped else turn.source.cup
         draws = rolls and not full and cup.count(die.letter) > 0
         shows = draws or (rolls and die in lying)
-        closed += ([] if draws else [die.letter]) + ([] if shows else [die.letter + face for face in "bsf"])
+        faces = map(picture, die.weighed())
+        closed += ([] if draws else [die.letter]) + ([] if shows else [die.letter + face for face in faces])
     return closed

@@ -6,21 +6,29 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from zdcalc.dealt_turns import MOST_SEED, NEXT, ROLLED, STOPPED, DealtTurns
-from zdcalc.edition import whole_number
+from zdcalc.edition import rules, whole_number
 from zdcalc.followed_turn import STOP, FollowedTurn
 from zdcalc.page_companion import edition_of, end, said_of, verdict
+from zdcalc.page_heroes import news_html
 from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, roll_html
 from zdcalc.page_worth import POINTS, decimal, judged_html
+from zdcalc.refusal import Refused
 from zdcalc.reviewed_turn import Decision, decisions
-from zdcalc.shelf import book
-from zdcalc.wording import Wording
+from zdcalc.shelf import book, is_in_print
+from zdcalc.wording import Wording, phrase
 
+NOT_JUDGED = phrase(
+    "with these dice decisions can be judged by the rules of their set only; "
+    "for others best play is not worked out here"
+)
 LETTERS = {"roll": ROLLED, "stop": STOPPED, "next": NEXT}
 
 
 def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     """A practice after some more decisions: `rules`, `refill`, `seed` and `played` as in the address, `taps` since."""
     edition = edition_of(state)
+    if not is_in_print(edition):
+        raise Refused(NOT_JUDGED, "drink-rule" if rules(edition.name).refill == edition.refill else "refill")
     seed = whole_number("seed", state.get("seed", "1"), 0, MOST_SEED)
     played = state.get("played", "") + "".join(LETTERS.get(tap, tap) for tap in state.get("taps", "").split())
     dealt = DealtTurns(edition, seed, played)
@@ -29,7 +37,7 @@ def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     turn = dealt.turn
     return {
         "parts": {
-            "advice": _told(turn, decided[-1], words),
+            "advice": news_html(turn, words) + _told(turn, decided[-1], words),
             "piles": piles_html(turn, words),
             "roll": _fallen(turn, words),
             "hint": "" if turn.over or not turn.may_roll else odds_html(next_odds(turn), words),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
+from zdcalc.book import is_special
 from zdcalc.edition import Edition
 from zdcalc.page_worth import POINTS
 from zdcalc.refusal import Refused
@@ -51,6 +52,8 @@ def told(state: Mapping[str, str], edition: Edition) -> Told:
         scores = read_scores(said.get("me", "0"), said["them"], said.get("played", "0"))
     except Refused as refused:
         return Told(said, reason=refused.reason)
+    if is_special(edition):
+        return Told(_said(scores), scores, reason=NOT_SOLVED)
     try:
         return Told(_said(scores), scores, winning(edition, scores))
     except Refused as refused:
@@ -85,4 +88,5 @@ def bank_html(game: Told, held: int, words: Wording) -> str:
     return f'<p class="zd-bank"><button type="button" class="zd-button" data-tap="{BANK}">{escape(said)}</button></p>'
 
 
+NOT_SOLVED = phrase("with the special dice games are not solved here, so the advice is for points")
 NOT_STOPPED = phrase("only a turn that was stopped has points to add")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from zdcalc import sentences
-from zdcalc.dice import Die, Face
+from zdcalc.dice import SANTA, Die, Face
+from zdcalc.edition import Edition
 from zdcalc.followed_turn import BUST, FollowedTurn, Step
-from zdcalc.hand import Hand
 from zdcalc.one_roll import Odds
 from zdcalc.page_figure import bust_html
+from zdcalc.page_heroes import happened_html, lies_aside, lies_with
 from zdcalc.page_worth import POINTS, SCORE, Unit, decision_html, total_html
 from zdcalc.reviewed_turn import Decision
 from zdcalc.rulebooks import base
@@ -18,7 +20,16 @@ from zdcalc.table import Table
 from zdcalc.tapping import drawing, picture, standing
 from zdcalc.wording import Wording, phrase
 
-FACE_NAMES = {"b": phrase("brain"), "s": phrase("shotgun"), "f": phrase("footprints")}
+FACE_NAMES = {
+    "b": phrase("brain"),
+    "s": phrase("shotgun"),
+    "f": phrase("footprints"),
+    "bb": phrase("double brain"),
+    "ss": phrase("double shotgun"),
+    "p": phrase("gift"),
+    "d": phrase("energy drink"),
+    "h": phrase("helmet"),
+}
 
 # ---- dice ------------------------------------------------------------------------------------
 
@@ -30,11 +41,12 @@ def cube(letter: str, shows: str = "") -> str:
 
 def die_html(die: Die, face: Face | None, words: Wording) -> str:
     """A die of a roll, drawn and named."""
-    shows = picture(face)
-    name = words.say(die.in_words(1))
-    if shows:
-        name = words.text("{die}: {face}", die=name, face=FACE_NAMES[shows])
-    return f'{cube(die.letter, shows)}<span class="zd-unseen">{escape(name)}</span>'
+    return f'{cube(die.letter, picture(face))}<span class="zd-unseen">{escape(_named(die, 1, face, words))}</span>'
+
+
+def _named(die: Die, n: int, face: Face | None, words: Wording) -> str:
+    name = words.say(die.in_words(n))
+    return words.text("{die}: {face}", die=name, face=FACE_NAMES[picture(face)]) if face else name
 
 
 def roll_html(dice: Iterable[tuple[Die, Face | None]], words: Wording) -> str:
@@ -61,17 +73,23 @@ def piles_html(turn: FollowedTurn, words: Wording) -> str:
     held = words.text("no points") if turn.over == BUST else words.say(POINTS.of(turn.held))
     noted = f" <small>{words.text('{n} of them noted', n=turn.noted)}</small>" if turn.noted and not turn.over else ""
     piles = (
-        (words.text("Brains"), "b", table.brains),
-        (words.text("Shotguns"), "s", table.shotguns),
-        (words.text("In the cup"), "", table.cup),
+        (words.text("Brains"), "b", [(die, lies_with(die, table)) for die in table.brains]),
+        (words.text("Shotguns"), "s", [(die, lies_with(die, table)) for die in table.shotguns]),
+        (words.text("In the cup"), "", [(die, None) for die in table.cup]),
     )
     rows = "".join(_pile(label, shows, dice, words) for label, shows, dice in piles)
+    if aside := lies_aside(table, turn.edition):
+        face, what = aside
+        rows += (
+            f'<div><dt><span class="zd-shown" data-shows="" aria-hidden="true"></span>{words.text("Aside")}</dt><dd><span class="zd-aside">{die_html(SANTA, face, words)} '
+            f"<span>{escape(words.say(what))}</span></span></dd></div>"
+        )
     return f'<p class="zd-held">{held}{noted}</p><dl class="zd-piles">{rows}</dl>'
 
 
-def _pile(label: str, shows: str, dice: Hand, words: Wording) -> str:
-    named = ", ".join(words.say(die.in_words(n)) for die, n in dice.dice) or words.text("none")
-    drawn = "".join(cube(die.letter) for die in dice) or '<span aria-hidden="true">–</span>'
+def _pile(label: str, shows: str, dice: Sequence[tuple[Die, Face | None]], words: Wording) -> str:
+    named = ", ".join(_named(die, n, face, words) for (die, face), n in Counter(dice).items()) or words.text("none")
+    drawn = "".join(cube(die.letter, picture(face)) for die, face in dice) or '<span aria-hidden="true">–</span>'
     face = f'<span class="zd-shown" data-shows="{shows}" aria-hidden="true"></span>'
     return (
         f'<div><dt>{face}{escape(label)}</dt><dd><span class="zd-dice">{drawn}</span>'
@@ -89,7 +107,7 @@ def next_odds(turn: FollowedTurn) -> Odds:
 
 def odds_html(odds: Odds, words: Wording) -> str:
     """The chance of a bust, and of so many brains."""
-    heads = "".join(f'<th scope="col">{n.brains}</th>' for n in odds.brains_exactly)
+    heads = "".join(f'<th scope="col">{words.say(n.brains)}</th>' for n in odds.brains_exactly)
     rows = ""
     for label, law in ((words.text("exactly"), odds.brains_exactly), (words.text("at least"), odds.brains_at_least)):
         cells = "".join(f"<td>{sentences.percent(n.chance, words)}</td>" for n in law)
@@ -99,8 +117,6 @@ def odds_html(odds: Odds, words: Wording) -> str:
         f'<table class="zd-next"><caption class="zd-unseen">{words.text("Brains in this roll")}</caption>'
         f'<thead><tr><th scope="col">{words.text("Brains")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
     )
-
-
 
 
 # ---- what was done ---------------------------------------------------------------------------
@@ -114,11 +130,11 @@ def log_html(turn: FollowedTurn, decided: Sequence[Decision | None], words: Word
     for number, decision in enumerate(decided):
         step = turn.steps[number] if number < len(turn.steps) else None
         said = decision_html(decision, words, unit) if decision else ""
-        entries += f"<li>{said}{_step_html(step, words) if step else ''}</li>"
+        entries += f"<li>{said}{_step_html(step, turn.edition, words) if step else ''}</li>"
     return f'<ol class="zd-log">{entries}</ol>{total_html([d for d in decided if d], words, unit)}'
 
 
-def _step_html(step: Step, words: Wording) -> str:
+def _step_html(step: Step, edition: Edition, words: Wording) -> str:
     back = ""
     if step.back:
         back = f'<p class="zd-back">{words.text("The brain dice went back into the cup: {dice}.", dice=step.back)}</p>'
@@ -127,4 +143,5 @@ def _step_html(step: Step, words: Wording) -> str:
     else:
         held = step.held + step.settled.points
         outcome = words.text("{points} held", points=POINTS.of(held))
-    return f'{back}<p class="zd-fell">{roll_html(step.showing, words)} <span>{escape(outcome)}</span></p>'
+    happened = happened_html(step, edition, words)
+    return f'{back}<p class="zd-fell">{roll_html(step.showing, words)} <span>{escape(outcome)}</span></p>{happened}'

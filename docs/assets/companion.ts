@@ -3,6 +3,7 @@
 
 import type { Answers, Refusal, State } from "./protocol";
 import { ask } from "./python";
+import { showSpecialDice } from "./special-dice";
 import { SCORES, Scores } from "./scores";
 
 const STEP = "zd-step"; // early.ts tells of it
@@ -10,7 +11,7 @@ const STEP = "zd-step"; // early.ts tells of it
 type Kind = "companion" | "practice";
 
 /** What stands in the address, the settings first: those outlast a turn, and so do the scores. */
-const SETTINGS = ["rules", "refill"];
+const SETTINGS = ["rules", "refill", "drink-rule"];
 const KEPT: Record<Kind, readonly string[]> = {
   companion: [...SETTINGS, ...SCORES, "turn"],
   practice: [...SETTINGS, "seed", "played"],
@@ -72,6 +73,7 @@ class TurnUnderWay extends HTMLElement {
     this.#wanted = Object.fromEntries(given.map((name) => [name, asked.get(name)!]));
     if (this.#kind === "practice" && !asked.has("seed")) this.#wanted = { ...this.#wanted, seed: anySeed() };
     this.#scores?.show(this.#wanted);
+    this.#showSettings();
     this.#taps = [];
     this.#entry = "replace";
     this.toggleAttribute("data-unanswered", Object.keys(this.#wanted).length > 0);
@@ -92,6 +94,7 @@ class TurnUnderWay extends HTMLElement {
 
   /** A new turn, or with the turn given the same under other rules. */
   #begin(turn?: string): void {
+    showSpecialDice(this.#form);
     const settings = [...new FormData(this.#form)].filter(([name, value]) => SETTINGS.includes(name) && value !== "");
     this.#wanted = { ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])), ...this.#scores?.said() };
     if (turn) this.#wanted = { ...this.#wanted, turn };
@@ -142,7 +145,8 @@ class TurnUnderWay extends HTMLElement {
     const unsolved = this.querySelector("[data-field=scores] .zd-error");
     const why = answer.refused?.message ?? "";
     if (unsolved && unsolved.textContent !== why) unsolved.textContent = why; // said once
-    this.#status.textContent = this.querySelector("[data-part=advice] .zd-verdict")?.textContent ?? "";
+    const news = this.querySelectorAll("[data-part=advice] :is(.zd-happened, .zd-verdict)");
+    this.#status.textContent = [...news].map((line) => line.textContent).join(" ");
     this.#writeAddress();
   }
 
@@ -163,11 +167,12 @@ class TurnUnderWay extends HTMLElement {
       const control = this.#form.elements.namedItem(name) as unknown as { value: string };
       control.value = this.#wanted[name] ?? (name === "rules" ? "base" : "");
     }
+    showSpecialDice(this.#form);
   }
 
   #showError(error: Refusal["error"] | null): void {
     const places = [...this.querySelectorAll<HTMLElement>("[data-field]:not([data-field=scores])")];
-    const right = places.find((place) => place.dataset["field"] === error?.field) ?? places[0];
+    const right = places.find((place) => place.dataset["field"] === error?.field && !place.hidden) ?? places[0];
     for (const place of places) place.querySelector(".zd-error")!.textContent = place === right ? (error?.message ?? "") : "";
   }
 
