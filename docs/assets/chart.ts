@@ -40,7 +40,7 @@ function brainsChart(chart: Chart, document: Document): SVGSVGElement {
       Plot.barX(bars("at-least"), { ...position, className: "zd-bars-at-least", rx: 2 }),
       Plot.text(chart.rows, { ...position, text: "label", textAnchor: "start", dx: 6, className: "zd-bar-labels" }),
       Plot.ruleX([0], { className: "zd-bars-foot" }),
-      Plot.axisFy({ anchor: "left", fontSize: 15, tickSize: 0, tickPadding: 10, label: null, fontWeight: 600 }),
+      Plot.axisFy({ anchor: "left", fontSize: 15, tickSize: 0, tickPadding: 10, label: null, fontWeight: 600, tickFormat: signed }),
     ],
   }) as SVGSVGElement;
   plot.setAttribute("role", "img");
@@ -49,6 +49,11 @@ function brainsChart(chart: Chart, document: Document): SVGSVGElement {
   for (const part of plot.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   addKey(plot, chart, document);
   return plot;
+}
+
+/** With a minus sign as print has it: a rescue can leave fewer brains than none. */
+function signed(brains: number): string {
+  return String(brains).replace("-", "−");
 }
 
 /** What the two kinds of bars stand for, above them; told apart by outline, not by colour alone. */

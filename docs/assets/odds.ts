@@ -3,10 +3,13 @@
 
 import type { Derivation } from "./derivation";
 import type { Answers, State } from "./protocol";
+import { type Control, control, entered, showError } from "./options";
 import { ask } from "./python";
+import { setOf, showSpecialDice } from "./special-dice";
 import { type Dice, type Place, type Table, moveDie, readDice, readPile, size, writeDice } from "./table";
 
 const TYPING_PAUSE = 250; // ms: long enough not to scold somebody in the middle of "5g3y2r"
+const SIGNS = ["gift", "drink", "helmet"]; // with one of which Santa lies there
 const ON_THE_TABLE = ["feet", "brains", "shotguns", "hand", "set", "dice"];
 
 class RollCalculator extends HTMLElement {
@@ -16,6 +19,7 @@ class RollCalculator extends HTMLElement {
   #derivation!: Derivation;
   #link!: HTMLAnchorElement | null; // under a clause: to this table on the calculator's own page
   #builtState: State = {};
+  #rules = ""; // the dice of the chosen rules
   #cup: Dice = new Map();
   #feet: Dice = new Map();
   #derived: State = {};
@@ -51,14 +55,8 @@ class RollCalculator extends HTMLElement {
 
   // ---- the form -----------------------------------------------------------------------------
 
-  #control(name: string): { value: string } {
-    return this.#form.elements.namedItem(name) as unknown as { value: string };
-  }
-
-  /** Everything in the form, by the words of the address. */
-  #entered(): State {
-    return Object.fromEntries([...new FormData(this.#form)].map(([name, value]) => [name, String(value).trim()]));
-  }
+  #control = (name: string): Control => control(this.#form, name);
+  #entered = (): State => entered(this.#form);
 
   /** What differs from a fresh turn. The cup is said whenever anything else lies on the table. */
   #state(): State {
@@ -76,6 +74,8 @@ class RollCalculator extends HTMLElement {
       // A table that comes without its cup leaves the cup to Python: the set less what lies about.
       this.#control(name).value = asked.get(name) ?? (given && name === "cup" ? "" : value);
     }
+    showSpecialDice(this.#form);
+    this.#rules = setOf(this.#form);
     const kept = (name: string) => this.#control(name).value === asked.get(name);
     const strange = built.filter(([name]) => asked.has(name) && !kept(name));
     this.#foreign = Object.fromEntries(strange.map(([name]) => [name, asked.get(name)!]));
@@ -89,13 +89,19 @@ class RollCalculator extends HTMLElement {
 
   #table(): Table {
     const text = this.#entered();
-    const set = readDice(text["set"] || this.#derived["set"] || this.dataset["set"]!) ?? new Map<string, number>();
-    const feet = readDice(text["feet"] ?? "") ?? this.#feet;
+    const set = readDice(text["set"] || this.#setShown()) ?? new Map<string, number>();
+    const feet = readDice(text["feet"] ?? "", set) ?? this.#feet;
     const [brains, shotguns] = [readPile(text["brains"] ?? ""), readPile(text["shotguns"] ?? "")];
-    const cup = text["cup"] ? (readDice(text["cup"]) ?? this.#cup) : this.#restOf(set, [feet, brains, shotguns]);
+    const cup = text["cup"] ? (readDice(text["cup"], set) ?? this.#cup) : this.#restOf(set, [feet, brains, shotguns]);
     this.#cup = cup;
     this.#feet = feet;
     return { set, cup, feet, brains, shotguns };
+  }
+
+  /** The dice there are: those of the rules, or as the answer told them where the set or the dice are the reader's own. */
+  #setShown(): string {
+    const own = this.#control("set").value || this.#control("dice").value;
+    return (own && this.#derived["set"]) || setOf(this.#form) || this.dataset["set"]!;
   }
 
   /** The cup when nothing is said about it. */
@@ -114,14 +120,39 @@ class RollCalculator extends HTMLElement {
     const input = event.target as HTMLInputElement;
     const { place, letter } = input.dataset;
     if (place && letter) {
-      if (input.value !== "") this.#count(place as Place, letter, Number(input.value));
+      if (input.type === "checkbox") this.#count(place as Place, letter, Number(input.checked));
+      else if (input.value !== "") this.#count(place as Place, letter, Number(input.value));
       return;
     }
     delete this.#foreign[input.name];
+    if (input.name === "rules") this.#changeDice();
+    if (SIGNS.includes(input.name) && input.checked) this.#bring(input.name);
     // Other dice make another cup, unless somebody has said what is in it.
     const cup = this.#control("cup");
     if (["set", "dice"].includes(input.name) && cup.value === this.#builtState["cup"]) cup.value = "";
     this.#ask(input.type === "text" ? TYPING_PAUSE : 0);
+  }
+
+  /** Other rules may have other dice, and then those that lay there are gone. */
+  #changeDice(): void {
+    showSpecialDice(this.#form);
+    if (setOf(this.#form) === this.#rules) return;
+    this.#rules = setOf(this.#form);
+    this.#derived = {};
+    this.#control("cup").value = "";
+    for (const name of ["feet", "brains", "hand", "hunk", "drink-rule", ...SIGNS]) {
+      this.#control(name).value = this.#builtState[name]!;
+    }
+    if (typeof readPile(this.#control("shotguns").value) !== "number") this.#control("shotguns").value = "0";
+  }
+
+  /** Santa lies there with this, and so with nothing else and nowhere else. */
+  #bring(sign: string): void {
+    for (const other of SIGNS) if (other !== sign) this.#control(other).value = "";
+    const table = this.#table();
+    for (const place of ["cup", "feet"] as const) {
+      if (this.#control(place).value) this.#control(place).value = writeDice(new Map(table[place]).set("S", 0), table.set);
+    }
   }
 
   #pressed(event: Event): void {
@@ -143,7 +174,8 @@ class RollCalculator extends HTMLElement {
 
   /** Shotguns by plus and minus: from then on a plain number. */
   #pile(name: string, step: 1 | -1): void {
-    const most = Number(this.#entered()["limit"] || this.#derived["limit"] || this.dataset["limit"]) - 1;
+    const { limit, helmet } = this.#entered();
+    const most = Number(limit || this.#derived["limit"] || this.dataset["limit"]) - (helmet ? 0 : 1);
     const count = size(readPile(this.#control(name).value)) + step;
     this.#control(name).value = String(Math.max(0, Math.min(count, most)));
     this.#ask();
@@ -165,6 +197,7 @@ class RollCalculator extends HTMLElement {
   #move(place: Place, letter: string, step: 1 | -1): boolean {
     const moved = moveDie(this.#table(), place, letter, step);
     if (moved) {
+      if (letter === "S" && step > 0) for (const sign of SIGNS) this.#control(sign).value = "";
       for (const where of ["cup", "feet"] as const) this.#control(where).value = writeDice(moved.table[where], moved.table.set);
       if (moved.other) this.#showMove(moved.other, letter);
     }
@@ -181,12 +214,12 @@ class RollCalculator extends HTMLElement {
 
   #showTable(): void {
     const table = this.#table();
-    const set = readDice(this.#derived["set"] ?? this.dataset["set"]!)!;
     for (const input of this.querySelectorAll<HTMLInputElement>("input[data-place]")) {
       const { place, letter } = input.dataset as { place: Place; letter: string };
-      input.parentElement!.hidden = !set.has(letter); // own dice with other letters are typed
+      input.parentElement!.hidden = !table.set.has(letter); // own dice with other letters are typed
       const shown = String(table[place].get(letter) ?? 0);
-      if (input.value !== shown) input.value = shown;
+      if (input.type === "checkbox") input.checked = shown === "1";
+      else if (input.value !== shown) input.value = shown;
       for (const button of input.parentElement!.querySelectorAll<HTMLElement>("button")) {
         const possible = moveDie(table, place, letter, Number(button.dataset["step"]) as 1 | -1);
         button.setAttribute("aria-disabled", String(possible === null));
@@ -216,7 +249,7 @@ class RollCalculator extends HTMLElement {
 
   async #answered(answer: Answers["odds"], state: State): Promise<void> {
     this.#failed(false);
-    this.#showError("error" in answer ? answer.error : null);
+    showError(this, "error" in answer ? answer.error : null);
     this.#result.toggleAttribute("data-stale", "error" in answer);
     this.#writeAddress("error" in answer ? state : { ...state, ...pick(answer.state, Object.keys(state)) });
     if ("error" in answer) return;
@@ -240,24 +273,9 @@ class RollCalculator extends HTMLElement {
     this.#derivation.follow(state);
   }
 
-  #showError(error: { field: string; message: string } | null): void {
-    for (const field of this.querySelectorAll<HTMLElement>("[data-field]")) {
-      const wrong = error?.field === field.dataset["field"];
-      const message = field.querySelector<HTMLElement>(".zd-error")!;
-      message.textContent = wrong ? error!.message : "";
-      for (const input of field.querySelectorAll<HTMLElement>("[name]")) {
-        if (wrong) input.setAttribute("aria-invalid", "true");
-        else input.removeAttribute("aria-invalid");
-      }
-      const folded = field.closest("details");
-      if (wrong && folded) folded.open = true;
-    }
-  }
-
   #failed(failed: boolean): void {
     this.toggleAttribute("data-failed", failed);
-    const message = this.querySelector<HTMLElement>(".zd-failure")!;
-    message.hidden = !failed;
+    this.querySelector<HTMLElement>(".zd-failure")!.hidden = !failed;
   }
 
   /** Where the table is kept: in the page's own address, or under a clause in the link to the calculator's page. */

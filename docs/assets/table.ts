@@ -13,16 +13,24 @@ export interface Table {
   readonly shotguns: Dice | number;
 }
 
+/** The Hunk, the Hottie and Santa, each of whom is in the box once and written without a number. */
+export const SPECIAL = new Set("HTS");
+
 export type Place = "cup" | "feet";
 
-/** Reads "5g3y2r"; null when it is no hand of dice (Python will say what is wrong with it). */
-export function readDice(text: string): Dice | null {
+/**
+ * Reads "5g3y2r"; null when it is no hand of dice (Python will say what is wrong with it). A letter that is none of the
+ * set is the other case of one that is: "h" is the Hunk.
+ */
+export function readDice(text: string, set?: Dice): Dice | null {
   const dice = new Map<string, number>();
   const compact = text.replace(/\s/g, "").replace(/[GYR]/g, (letter) => letter.toLowerCase());
   if (compact === "0" || compact === "") return dice;
   if (!/^(\d{0,2}[a-zA-Z])+$/.test(compact)) return null;
   for (const [, number, letter] of compact.matchAll(/(\d{0,2})([a-zA-Z])/g)) {
-    dice.set(letter!, (dice.get(letter!) ?? 0) + (number === "" ? 1 : Number(number)));
+    const cases = [letter!, letter!.toUpperCase(), letter!.toLowerCase()];
+    const known = cases.find((one) => set?.has(one)) ?? letter!;
+    dice.set(known, (dice.get(known) ?? 0) + (number === "" ? 1 : Number(number)));
   }
   return dice;
 }
@@ -35,7 +43,8 @@ export function readPile(text: string): Dice | number {
 /** Writes dice in the order of the set: "5g3y2r", and "0" for none. */
 export function writeDice(dice: Dice, set: Dice): string {
   const letters = [...set.keys(), ...[...dice.keys()].filter((letter) => !set.has(letter))];
-  return letters.map((letter) => ((dice.get(letter) ?? 0) > 0 ? `${dice.get(letter)}${letter}` : "")).join("") || "0";
+  const written = (letter: string, n: number) => (n === 0 ? "" : n === 1 && SPECIAL.has(letter) ? letter : `${n}${letter}`);
+  return letters.map((letter) => written(letter, Math.max(0, dice.get(letter) ?? 0))).join("") || "0";
 }
 
 export function size(pile: Dice | number): number {
