@@ -80,21 +80,20 @@ def piles_html(turn: FollowedTurn, words: Wording) -> str:
     rows = "".join(_pile(label, shows, dice, words) for label, shows, dice in piles)
     if aside := lies_aside(table, turn.edition):
         face, what = aside
-        rows += (
-            f'<div><dt><span class="zd-shown" data-shows="" aria-hidden="true"></span>{words.text("Aside")}</dt><dd><span class="zd-aside">{die_html(SANTA, face, words)} '
-            f"<span>{escape(words.say(what))}</span></span></dd></div>"
-        )
+        lies = f'<span class="zd-aside">{die_html(SANTA, face, words)} <span>{escape(words.say(what))}</span></span>'
+        rows += _row(words.text("Aside"), "", lies)
     return f'<p class="zd-held">{held}{noted}</p><dl class="zd-piles">{rows}</dl>'
 
 
 def _pile(label: str, shows: str, dice: Sequence[tuple[Die, Face | None]], words: Wording) -> str:
     named = ", ".join(_named(die, n, face, words) for (die, face), n in Counter(dice).items()) or words.text("none")
     drawn = "".join(cube(die.letter, picture(face)) for die, face in dice) or '<span aria-hidden="true">–</span>'
+    return _row(label, shows, f'<span class="zd-dice">{drawn}</span><span class="zd-unseen">{escape(named)}</span>')
+
+
+def _row(label: str, shows: str, lies: str) -> str:
     face = f'<span class="zd-shown" data-shows="{shows}" aria-hidden="true"></span>'
-    return (
-        f'<div><dt>{face}{escape(label)}</dt><dd><span class="zd-dice">{drawn}</span>'
-        f'<span class="zd-unseen">{escape(named)}</span></dd></div>'
-    )
+    return f"<div><dt>{face}{escape(label)}</dt><dd>{lies}</dd></div>"
 
 
 # ---- the next roll ---------------------------------------------------------------------------

@@ -109,6 +109,7 @@ class RollCalculator extends HTMLElement {
     const derived = readDice(this.#derived["cup"] ?? "");
     if (derived?.size) return derived;
     const rest = new Map(set);
+    if (SIGNS.some((sign) => this.#control(sign).value)) rest.delete("S");
     for (const pile of away) {
       if (typeof pile === "number") continue;
       for (const [letter, n] of pile) rest.set(letter, Math.max(0, (rest.get(letter) ?? 0) - n));
