@@ -21,8 +21,8 @@ from zdcalc.dice import (
 from zdcalc.edition import Edition
 from zdcalc.followed_turn import FollowedTurn, Step
 from zdcalc.page_worth import POINTS
+from zdcalc.position import Position
 from zdcalc.rulebooks import base, double_feature
-from zdcalc.table import Position
 from zdcalc.wording import Phrase, Wording, phrase
 
 RESCUES = {  # whole sentences, since elsewhere a name changes with its part in them
