@@ -153,7 +153,7 @@ def translated(domain: str) -> Catalog:
 class Prose(HTMLParser):
     """What a reader of that language sees or hears on a page, without code and without other languages."""
 
-    UNSEEN = frozenset({"script", "style", "code", "pre", "kbd", "math", "annotation", "title-x"})
+    UNSEEN = frozenset({"script", "style", "code", "pre", "kbd", "math", "annotation"})
     ALONE = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"})
     SAID = frozenset({"aria-label", "title", "alt", "placeholder"})
 
@@ -182,7 +182,7 @@ class Prose(HTMLParser):
             self._skipped.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self._skipped[-1] and data.strip():
+        if not self._skipped[-1] and data.strip() and not data.lstrip().startswith("{"):  # JSON for the page's code
             self.texts.append(data.strip())
 
 
