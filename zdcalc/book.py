@@ -15,7 +15,7 @@ from itertools import accumulate
 from sys import byteorder
 from typing import NamedTuple
 
-from zdcalc.dice import SPECIAL_DICE
+from zdcalc.dice import SANTA, SPECIAL_DICE
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, bounds
 from zdcalc.hand import Hand
@@ -166,10 +166,11 @@ def no_values(edition: Edition) -> array[float]:
 
 
 def _name(hand: Hand, lying: Position) -> str:
-    """A hand about to be rolled, with the dice that lie aside, how the Hunk does, and what Santa brought."""
-    return f"{hand} {lying.brains} {lying.shotguns}{' 2' * lying.double}{' ' * bool(lying.santa)}{lying.santa}"
+    """A hand about to be rolled, with the dice that lie aside, and how Hunk and Santa lie."""
+    return f"{hand} {lying.brains} {lying.shotguns}{' double' * lying.double} {lying.santa}".rstrip()
 
 
 def _key(edition: Edition) -> list[object]:
     """What the values hang on."""
-    return [str(edition.set), edition.refill, edition.limit, edition.drink_rule]
+    told = [str(edition.set), edition.refill, edition.limit]
+    return [*told, edition.drink_rule] if SANTA in edition.kinds else told

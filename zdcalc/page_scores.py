@@ -88,5 +88,8 @@ def bank_html(game: Told, held: int, words: Wording) -> str:
     return f'<p class="zd-bank"><button type="button" class="zd-button" data-tap="{BANK}">{escape(said)}</button></p>'
 
 
-NOT_SOLVED = phrase("with the special dice games are not solved here, so the advice is for points")
+NOT_SOLVED = phrase(
+    "with the special dice the chance to win is worked out in a terminal only, by “zdcalc win”; "
+    "the advice here is for points"
+)
 NOT_STOPPED = phrase("only a turn that was stopped has points to add")

@@ -76,8 +76,8 @@ class RollCalculator extends HTMLElement {
     }
     showSpecialDice(this.#form);
     this.#rules = setOf(this.#form);
-    const kept = (name: string) => this.#control(name).value === asked.get(name);
-    const strange = built.filter(([name]) => asked.has(name) && !kept(name));
+    const shown = this.#entered();
+    const strange = built.filter(([name]) => asked.has(name) && shown[name] !== asked.get(name)!.trim());
     this.#foreign = Object.fromEntries(strange.map(([name]) => [name, asked.get(name)!]));
     this.#derived = {};
     for (const details of this.#form.querySelectorAll("details")) {
@@ -196,9 +196,9 @@ class RollCalculator extends HTMLElement {
   }
 
   #move(place: Place, letter: string, step: 1 | -1): boolean {
+    if (letter === "S" && step > 0) for (const sign of SIGNS) this.#control(sign).value = "";
     const moved = moveDie(this.#table(), place, letter, step);
     if (moved) {
-      if (letter === "S" && step > 0) for (const sign of SIGNS) this.#control(sign).value = "";
       for (const where of ["cup", "feet"] as const) this.#control(where).value = writeDice(moved.table[where], moved.table.set);
       if (moved.other) this.#showMove(moved.other, letter);
     }
