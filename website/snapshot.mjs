@@ -17,27 +17,28 @@ python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "zip", { extractDir
 python.runPython(`
 import gc, json, random, traceback
 from zdcalc import page, shelf
-from zdcalc.book import Book, no_values
+from zdcalc.book import Book, is_special, no_values
 from zdcalc.edition import EDITIONS
 
 for edition in EDITIONS.values():
     empty = Book(edition, {}, no_values(edition), 0.0)
     shelf.put(shelf.book_name(edition), empty.written())  # the real ones are fetched by whoever asks
 
-for lang in ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())}):
-    for state in (
-        *({"rules": edition} for edition in EDITIONS),
-        {"cup": "5g3y2r", "shotguns": "2"},
-        {"shotguns": "2"},
-        {"cup": "7g"},
-        {"cup": "?"},
-    ):
+languages = ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())})
+turns = ("", "gbysrf", "gbysrf.rgg", "gbysrf.rfybgs.stop", "gsysrs", "gbgbgb.gbgbgb.ybybyb.ysrfrb", "?")
+usual = [name for name, edition in EDITIONS.items() if not is_special(edition)]
+for lang in languages:
+    for state in ({"cup": "5g3y2r", "shotguns": "2"}, {"shotguns": "2"}, {"cup": "7g"}, {"cup": "?"}):
         json.dumps(page.ask("odds", state, lang))
-    for edition in EDITIONS:
-        for turn in ("", "gbysrf", "gbysrf.rgg", "gbysrf.rfybgs.stop", "gsysrs", "gbgbgb.gbgbgb.ybybyb.ysrfrb", "?"):
-            json.dumps(page.ask("companion", {"rules": edition, "turn": turn}, lang))
-        json.dumps(page.ask("companion", {"rules": edition, "me": "13", "them": "12 9"}, lang))
-        json.dumps(page.ask("practice", {"rules": edition, "seed": "7", "played": "rs", "taps": "next"}, lang))
+    for turn in turns if lang == "en" else turns[1:2]:
+        json.dumps(page.ask("companion", {"turn": turn}, lang))
+    json.dumps(page.ask("companion", {"me": "13", "them": "12 9"}, lang))
+    json.dumps(page.ask("practice", {"seed": "7", "played": "rs", "taps": "next"}, lang))
+for rules in usual:
+    json.dumps(page.ask("odds", {"rules": rules}, "en"))
+    json.dumps(page.ask("companion", {"rules": rules, "turn": "gbgbgb.gbgbgb.ybybyb.ysrfrb"}, "en"))
+json.dumps(page.ask("odds", {"rules": "sequel", "hand": "HTS", "shotguns": "1g"}, "en"))
+json.dumps(page.ask("companion", {"rules": "sequel", "turn": "HbbTsSp"}, "en"))
 shelf.clear()
 gc.collect()
 `);
