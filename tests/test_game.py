@@ -302,6 +302,16 @@ def test_in_the_middle_of_a_game_only_what_can_still_come_is_solved() -> None:
     assert answer.action == "roll"
 
 
+@solves
+@pytest.mark.parametrize("them", [11, 14])
+def test_there_is_an_answer_to_whoever_has_had_his_turn(them: int) -> None:
+    """A policy may score far more than any best play does; at or over the goal only the tie-break is still his."""
+    answer = zdcalc.win(me=9, them=them, played=1, against="stop when shotguns >= 2")
+    best = zdcalc.win(me=9, them=them, played=1)
+    assert float(answer.chance.least) > float(best.chance.most)
+    assert answer.error < 1e-9
+
+
 def test_an_answer_is_refused_where_there_is_none() -> None:
     with pytest.raises(Refused, match=r"--against .*one other player only"):
         zdcalc.win(me=9, them=[10, 14], played=1, against="never stop")

@@ -77,10 +77,11 @@ def _by_policy(how: str, edition: Edition) -> _Way:
 
     def turn(stop: Floats, beyond: float) -> Floats:
         within = chances[: len(stop)]
-        worth: Floats = within @ stop[: len(within)] + beyond * (1 - within.sum())
+        more = np.maximum(stop[-1], beyond)  # whoever scores still more has no less
+        worth: Floats = within @ stop[: len(within)] + more * (1 - within.sum())
         return worth
 
-    return _Way(turn, ROUNDING + sum(law.lost.values()))
+    return _Way(turn, ROUNDING + float(sum(law.lost.values())))
 
 
 Step = Callable[[Floats, float], Floats]
@@ -122,7 +123,7 @@ def _finish_round(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -
         first[mine, theirs] = _fixed_point(step, len(mine))
         reply[theirs, mine] = answer(first[mine, theirs])
         error += a_round
-    error = max(error, last[-1] / 2)  # who is farther behind than the table goes has a chance from 0 to its end
+    error = max(error, float(last[-1]) / 2)  # who is farther behind than the table goes has a chance from 0 to its end
     last[-1] /= 2
     return Game(first.tolist(), reply[:, :goal].tolist(), last.tolist(), [[float(tie[0]), 1 - float(tie[0])]], error)
 
@@ -163,8 +164,9 @@ def _stopping(goal: int, own: Whole, nothing: Floats, then: Callable[[Whole, NDA
 def diagonals(goal: int, since: tuple[int, int] = (0, 0)) -> Iterator[tuple[Whole, Whole]]:
     """Pairs of scores below the goal, all with the same sum together, from the highest sum down to `since`."""
     for total in range(2 * goal - 2, sum(since) - 1, -1):
-        mine = np.array([score for score in range(since[0], goal) if since[1] <= total - score < goal])
-        yield mine, total - mine
+        mine = np.array([score for score in range(since[0], goal) if since[1] <= total - score < goal], dtype=np.intp)
+        if mine.size:
+            yield mine, total - mine
 
 
 def _fixed_point(step: Step, size: int) -> Floats:
