@@ -34,7 +34,7 @@ class Site(BaseHTTPRequestHandler):
         path = unquote(urlsplit(self.path).path)
         file = self._file(path)
         if file is None:
-            self._send(404, (self.folder / "404.html").read_bytes(), "text/html")
+            self._send(404, self._nowhere(path).read_bytes(), "text/html")
         elif file.is_dir():
             self._send(301, b"", "text/plain", ("Location", path + "/"))
         else:
@@ -50,6 +50,12 @@ class Site(BaseHTTPRequestHandler):
         if file.is_dir() and path.endswith("/"):
             file /= "index.html"
         return file if file.exists() else None
+
+    def _nowhere(self, path: str) -> Path:
+        """The page that says so, in the language of the folder."""
+        folder = path.removeprefix(self.prefix).partition("/")[0]
+        here = self.folder / folder / "404.html"
+        return here if folder.isalpha() and here.exists() else self.folder / "404.html"
 
     def _send_file(self, file: Path) -> None:
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"

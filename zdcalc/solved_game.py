@@ -56,6 +56,11 @@ def solved(edition: Edition) -> Game:
     return _shipped(edition) or solve_afresh(edition)
 
 
+def takes_long(edition: Edition) -> bool:
+    """Whether the game of an edition does not come solved and has special dice, which make it many times larger."""
+    return any(die in SPECIAL_DICE for die in edition.kinds) and not _shipped(edition)
+
+
 def solve_afresh(
     edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)
 ) -> Game:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options
+from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options, warn_of_solving
 from zdcalc.outset import Outset
 from zdcalc.policy_text import GRAMMAR
-from zdcalc.scores import read_scores
+from zdcalc.scores import Scores, read_scores
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
 from zdcalc.terminal_game import show_win
@@ -45,11 +45,17 @@ NOTES = GRAMMAR
 
 def ask(said: Said, many: bool = False) -> Win:
     """The decision in a game."""
-    scores = read_scores(said.get("me", 0), said.get("them", 0), said.get("played", 0))
-    return Win(Outset(Table.of(**table_options(said)), shared=many), scores, str(said.get("against", BEST)))
+    return Win(Outset(Table.of(**table_options(said)), shared=many), _scores(said), str(said.get("against", BEST)))
+
+
+def _scores(said: Said) -> Scores:
+    return read_scores(said.get("me", 0), said.get("them", 0), said.get("played", 0))
 
 
 def answer(said: Said, words: Wording) -> str:
     """The advice and the chances, or JSON."""
+    edition = Table.of(**table_options(said)).rules
+    _scores(said).refuse_what_cannot_be(edition)
+    warn_of_solving(edition, words)
     its = ask(said)
     return as_json(its.json()) if "json" in said else show_win(its, words)
