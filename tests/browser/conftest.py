@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from website import serve
 
@@ -25,6 +25,8 @@ QUIET = (
     "--disable-component-update",
     "--no-first-run",
 )
+
+ABORTED = "net::ERR_FAILED"
 
 NewPage = Callable[..., Page]
 
@@ -90,9 +92,17 @@ def page(new_page: NewPage) -> Page:
 
 
 def _watch(page: Page, site: str, problems: list[str]) -> None:
-    """Note every request to another place, everything that is not found, and every error."""
+    """Note every request to another place, everything that is not found, and every error.
+
+    Not that a request was aborted: only a test does that, and the browser tells of it when it likes.
+    """
     allowed = (site, "data:", "blob:")
+
+    def console(said: ConsoleMessage) -> None:
+        if said.type == "error" and ABORTED not in said.text:
+            problems.append(f"console on {page.url}: {said.text}")
+
     page.on("request", lambda r: None if r.url.startswith(allowed) else problems.append(f"foreign request: {r.url}"))
     page.on("response", lambda r: problems.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
     page.on("pageerror", lambda error: problems.append(f"error on {page.url}: {error}"))
-    page.on("console", lambda m: problems.append(f"console on {page.url}: {m.text}") if m.type == "error" else None)
+    page.on("console", console)

@@ -90,9 +90,7 @@ def test_the_snapshot_answers_before_and_after_a_restart(page: Page) -> None:
 
 
 @pytest.mark.parametrize("file", [SNAPSHOT, SCANT], ids=["snapshot", "small library"])
-def test_without_the_snapshot_bytecode_answers_before_and_after_a_restart(
-    page: Page, problems: list[str], file: str
-) -> None:
+def test_without_the_snapshot_bytecode_answers_before_and_after_a_restart(page: Page, file: str) -> None:
     page.clock.install()
     page.context.route(file, abort)
     fetched = requests_of(page)
@@ -100,8 +98,6 @@ def test_without_the_snapshot_bytecode_answers_before_and_after_a_restart(
     expect(page.locator(ANSWERED)).to_contain_text("1099")
     restart(page)
     assert [url for url in fetched if url.endswith(LIBRARY)]
-    assert all("ERR_FAILED" in problem for problem in problems)
-    problems.clear()
 
 
 @pytest.mark.parametrize("how", BROKEN)

@@ -141,14 +141,12 @@ def test_a_wrong_table_is_blamed_once(page: Page) -> None:
 
 
 @pytest.mark.parametrize("file", ["katex-*.js", "typeset-*.css"])
-def test_without_katex_the_plain_text_stays(page: Page, problems: list[str], file: str) -> None:
+def test_without_katex_the_plain_text_stays(page: Page, file: str) -> None:
     page.context.route(f"**/assets/{file}", lambda route: route.abort())
     page.goto(f"odds/{TWO_SHOTGUNS}")
     expect(bust(page)).to_contain_text("1099/1728")
     summary(page).click()
     expect(page.locator(f"{STEPS} .zd-formula").last).to_have_text(re.compile(r"/ 25920 = 1099/1728$"))
-    assert all("ERR_FAILED" in problem for problem in problems)
-    problems.clear()
 
 
 def test_without_sympy_it_says_so_and_comes_when_it_can(page: Page, problems: list[str]) -> None:
