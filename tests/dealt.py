@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
+
+from zdcalc.dealt_turns import DealtTurns
+from zdcalc.edition import rules
+from zdcalc.followed_turn import FollowedTurn
 
 REFILLS = ("literal", "when-short", "leftovers-first", "none")
 
@@ -35,3 +40,18 @@ def options(places: Places) -> dict[str, Any]:
 
 dealt = st.builds(deal, st.randoms(use_true_random=False))
 refills = st.sampled_from(REFILLS)
+
+
+@cache
+def some_turns(refill: str, many: int, seed: int = 5) -> list[FollowedTurn]:
+    """Turns under way, dealt by chance, that could go on."""
+    rng = random.Random(seed)
+    turns: list[FollowedTurn] = []
+    while len(turns) < many:
+        dealt = DealtTurns(rules(refill=refill), rng.randrange(10**6))
+        for _ in range(rng.randint(0, 4)):
+            if dealt.turn.may_roll:
+                dealt = DealtTurns(dealt.edition, dealt.seed, dealt.decided + "r")
+        if dealt.turn.may_roll:
+            turns.append(dealt.turn)
+    return turns

@@ -7,12 +7,17 @@ knows nothing of diagonals, of fixed points, or of tables.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from tests.plain_turn import BUST, Plain, PlainTurn
+
+if TYPE_CHECKING:
+    from zdcalc.whole_game import WholeGame
 
 Keeps = Mapping[bool, Callable[[Plain], bool]]
 """Who keeps to a policy, and when he stops."""
 
+NEAR = 1e-11
 FARTHEST = 9  # points of a turn, beyond which everybody stops
 
 
@@ -47,6 +52,18 @@ class PlainGame:
         state = mine, theirs, last
         self.asked.add(state)
         return self.chances.get(state, 0.5)
+
+    def is_as_in(self, game: WholeGame) -> bool:
+        """Whether a solved game has the same chances at the start of every round, and of a tie-break."""
+        ours = [(self.chances[0, 0, False], game.first_player_wins)]
+        ours += [
+            (chance, game.table[mine][theirs])
+            for (mine, theirs, last), chance in self.chances.items()
+            if max(mine, theirs) < self.goal and not last
+        ]
+        if tie := game.tiebreak_first_player_wins:
+            ours.append((self.mover(self.goal, self.goal), tie))
+        return all(abs(chance - theirs.approx) < NEAR for chance, theirs in ours)
 
     def _pay_off(self, mine: int, theirs: int, last: bool) -> Callable[[int], float]:
         def after(points: int) -> float:

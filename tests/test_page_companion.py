@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from functools import cache
 from itertools import product
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import zdcalc
-from tests.dealt import REFILLS
+from tests.dealt import REFILLS, some_turns
 from zdcalc.best_turn import Turn
 from zdcalc.book import MOST
 from zdcalc.dealt_turns import DealtTurns
@@ -43,24 +42,9 @@ def parts(answer: Any) -> str:
     return "".join(answer["parts"].values())
 
 
-@cache
-def some_turns(refill: str, many: int = 12) -> list[FollowedTurn]:
-    """Turns under way, dealt by chance, that could go on."""
-    rng = random.Random(5)
-    turns: list[FollowedTurn] = []
-    while len(turns) < many:
-        dealt = DealtTurns(zdcalc.rules(refill=refill), rng.randrange(10**6))
-        for _ in range(rng.randint(0, 4)):
-            if dealt.turn.may_roll:
-                dealt = DealtTurns(dealt.edition, dealt.seed, dealt.decided + "r")
-        if dealt.turn.may_roll:
-            turns.append(dealt.turn)
-    return turns
-
-
 @pytest.mark.parametrize("refill", WORKED_OUT)
 def test_its_figures_are_those_of_turn_and_odds(refill: str) -> None:
-    for turn in some_turns(refill):
+    for turn in some_turns(refill, 12):
         advice = companion(refill=refill, turn=written(turn))["parts"]["advice"]
         table = Table.at(turn.now, turn.held, turn.edition)
         best = Turn(Outset(table, shared=True))
@@ -95,7 +79,7 @@ def test_the_first_die_out_of_the_cup_narrows_the_roll_too() -> None:
 @pytest.mark.parametrize("refill", REFILLS)
 def test_buttons_are_closed_where_a_tap_is_refused_and_nowhere_else(refill: str) -> None:
     rng = random.Random(9)
-    texts = ["", "gbysrf.stop", "gsysrs", "gfgfgf", *(written(turn) for turn in some_turns(refill))]
+    texts = ["", "gbysrf.stop", "gsysrs", "gfgfgf", *(written(turn) for turn in some_turns(refill, 12))]
     for text in texts:
         state = {"refill": refill, "turn": text}
         for _ in range(5):

@@ -147,7 +147,7 @@ def test_bounds_hold_whatever_is_rolled(name: str, drink: str) -> None:
     """The bounds of points and of their squares never grow on average, wherever a turn may be."""
     small = {"action-movie": "1g1rHT", "santa": "1g1y1rS", "sequel": "1gHTS"}[name]
     edition = zdcalc.rules(name, set=small, **({"drink_rule": drink} if name != "action-movie" else {}))
-    graph = Graph(edition, Table.of(rules=name)._replace(rules=edition).positions())
+    graph = Graph(edition, Table.fresh(edition).positions())
     for pay_off in (play.points(edition), play.squares(edition)):
         for node in range(1, len(graph.nodes)):
             if graph.is_table[node]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 import sys
-from functools import cache
 
 import pytest
 
 import zdcalc
-from tests.dealt import REFILLS
-from zdcalc.dealt_turns import DealtTurns
+from tests.dealt import REFILLS, some_turns
 from zdcalc.edition import Edition
 from zdcalc.figure import bounds
 from zdcalc.followed_turn import FollowedTurn
@@ -25,20 +23,6 @@ from zdcalc.winning import Winning, winning
 
 solves = pytest.mark.skipif(sys.platform == "emscripten", reason="best play over a whole graph takes its time there")
 NEAR = 1e-9
-
-
-@cache
-def some_turns(refill: str, many: int = 5) -> list[FollowedTurn]:
-    rng = random.Random(21)
-    turns: list[FollowedTurn] = []
-    while len(turns) < many:
-        dealt = DealtTurns(zdcalc.rules(refill=refill), rng.randrange(10**6))
-        for _ in range(rng.randint(0, 4)):
-            if dealt.turn.may_roll:
-                dealt = DealtTurns(dealt.edition, dealt.seed, dealt.decided + "r")
-        if dealt.turn.may_roll:
-            turns.append(dealt.turn)
-    return turns
 
 
 def whole(turn: FollowedTurn, scores: Scores) -> Win:
@@ -56,7 +40,7 @@ def agree(turn: FollowedTurn, scores: Scores) -> None:
 @pytest.mark.parametrize("refill", REFILLS)
 def test_two_players_are_as_the_whole_graph_has_them(refill: str) -> None:
     rng = random.Random(refill)
-    for turn in some_turns(refill):
+    for turn in some_turns(refill, 5, seed=21):
         played = rng.randint(0, 1)
         agree(turn, Scores(rng.randrange(13), (rng.randrange(16 if played else 13),), played))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from website.stamps import BUILD, ROOT, once
 from zdcalc import shelf
-from zdcalc.book import Book, is_special
+from zdcalc.book import Book
 from zdcalc.edition import EDITIONS, Edition, rules
 from zdcalc.rulebooks.base import REFILLS
 from zdcalc.solved_game import FOLDER as GAMES
@@ -36,7 +36,7 @@ def _write() -> None:
 def _written() -> Mapping[str, Callable[[], bytes]]:
     """How each file is written, by its name; maps are for solved games, and those with special dice are not."""
     usual = [rules(refill=refill) for refill in REFILLS]
-    special = [edition for edition in EDITIONS.values() if is_special(edition)]
+    special = [edition for edition in EDITIONS.values() if edition.is_special]
     books = {shelf.book_name(edition): partial(_book, edition) for edition in usual + special}
     return books | {shelf.map_name(edition): partial(_map, edition) for edition in usual}
 

@@ -17,7 +17,7 @@ python.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "zip", { extractDir
 python.runPython(`
 import gc, json, random, traceback
 from zdcalc import page, shelf
-from zdcalc.book import Book, is_special, no_values
+from zdcalc.book import Book, no_values
 from zdcalc.edition import EDITIONS
 
 for edition in EDITIONS.values():
@@ -26,7 +26,7 @@ for edition in EDITIONS.values():
 
 languages = ("en", *${JSON.stringify(fs.readdirSync("zdcalc/locale").sort())})
 turns = ("", "gbysrf", "gbysrf.rgg", "gbysrf.rfybgs.stop", "gsysrs", "gbgbgb.gbgbgb.ybybyb.ysrfrb", "?")
-usual = [name for name, edition in EDITIONS.items() if not is_special(edition)]
+usual = [name for name, edition in EDITIONS.items() if not edition.is_special]
 for lang in languages:
     for state in ({"cup": "5g3y2r", "shotguns": "2"}, {"shotguns": "2"}, {"cup": "7g"}, {"cup": "?"}):
         json.dumps(page.ask("odds", state, lang))

@@ -25,22 +25,13 @@ def sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels) -> Values:
 
     top = max(levels)
     near = np.array([by_shots(level, beyond) for level in range(top, top + up + 1)])
-    flat = near.ravel()
+    column = near.reshape(-1, 1)  # the same numbers, for a single pay-off
     values: Values = {top + climb: array("d", near[climb].tobytes()) for climb in range(1, up + 1)}
     for level in range(top, min(levels) - 1, -1):
         near[0] = by_shots(level, lambda held, _: stop(held))
         for batch in _batches(graph):
-            stopping = stop(max(0, level - graph.tilt * batch.shots))
-            worth = batch.chances[0] * flat[batch.targets[0]]
-            for chances, targets in zip(batch.chances[1:], batch.targets[1:], strict=True):
-                worth += chances * flat[targets]
-            if batch.decides:
-                worth = np.maximum(worth, stopping)
-            elif batch.again is not None:
-                back = np.maximum(worth / (1 - batch.again), stopping)
-                flat[batch.tables] = back
-                worth += batch.again * back
-            flat[batch.nodes] = worth
+            stopping = np.array([float(stop(max(0, level - graph.tilt * batch.shots)))])
+            batch.work_out(column, stopping, np.maximum)
         values[level] = array("d", near[0].tobytes())
         near[1:] = near[:-1].copy()
     return values

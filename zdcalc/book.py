@@ -15,7 +15,7 @@ from itertools import accumulate
 from sys import byteorder
 from typing import NamedTuple
 
-from zdcalc.dice import SANTA, SPECIAL_DICE
+from zdcalc.dice import SANTA
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, bounds
 from zdcalc.hand import Hand
@@ -151,18 +151,13 @@ class Book:
         return cls(edition, dict(zip(told["hands"], places, strict=True)), values, told["error"])
 
 
-def is_special(edition: Edition) -> bool:
-    """Whether there are special dice in the set."""
-    return any(die in SPECIAL_DICE for die in edition.kinds)
-
-
 def _most(edition: Edition) -> int:
-    return MOST_SPECIAL if is_special(edition) else MOST
+    return MOST_SPECIAL if edition.is_special else MOST
 
 
 def no_values(edition: Edition) -> array[float]:
     """Room for values, in the precision in which they travel."""
-    return array("f") if is_special(edition) else array("d")
+    return array("f") if edition.is_special else array("d")
 
 
 def _name(hand: Hand, lying: Position) -> str:

@@ -215,5 +215,4 @@ def decisions(name: str = "base", **switches: object) -> Decisions:
     >>> decisions("french", set="3g2y2r").thresholds
     [None, None, 1]
     """
-    fresh = Table.of(rules=name)._replace(rules=rules(name, **switches))
-    return Decisions(Outset(fresh, shared=True).best)
+    return Decisions(Outset(Table.fresh(rules(name, **switches)), shared=True).best)

@@ -34,6 +34,11 @@ class Edition(NamedTuple):
         return tuple(die for die, _ in self.set.dice)
 
     @property
+    def is_special(self) -> bool:
+        """Whether there are special dice in the set."""
+        return any(die in SPECIAL_DICE for die in self.kinds)
+
+    @property
     def dice(self) -> str:
         """The set with the faces of its dice, as it is written, if some of them are own dice."""
         if all(die in BOXED_DICE for die in self.kinds):

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from sympy import Rational
 
+ROUNDING = 1e-12  # of a turn's value in floats, generously: what is worth the same must not look better
+
 
 class Share(NamedTuple):
     """weight out of total, both whole, total positive; always in lowest terms if made by `of`."""

@@ -24,7 +24,6 @@ from zdcalc.dice import (
     GIFT,
     HELMET,
     SHOTGUN,
-    SPECIAL_DICE,
     Die,
     Face,
 )
@@ -124,7 +123,7 @@ class FollowedTurn:
 
     def _as_written(self, text: str) -> str:
         """Where there are no special dice, capitals are as good."""
-        return text if any(die in SPECIAL_DICE for die in self.edition.kinds) else text.lower()
+        return text if self.edition.is_special else text.lower()
 
     def _follow(self, word: str) -> None:
         if self.over:

@@ -11,10 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zdcalc.figure import ROUNDING
 from zdcalc.graph import BUST, Graph
-from zdcalc.sweep import farthest_climb
-
-ROUNDING = 1e-12  # of a turn's value, generously: what is worth the same must not look better
+from zdcalc.sweep import alike, farthest_climb
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.intp]
@@ -55,6 +54,19 @@ class Batch(NamedTuple):
             again=None if self.again is None else self.again[:few],
             tables=None if self.tables is None else self.tables[:few],
         )
+
+    def work_out(self, near: Floats, stopping: Floats, choose: Choose) -> None:
+        """Put the values of these nodes among those near by: a row for each place, a column for each pay-off."""
+        worth = self.chances[0][:, None] * near[self.targets[0]]
+        for chances, targets in zip(self.chances[1:], self.targets[1:], strict=True):
+            worth += chances[:, None] * near[targets]
+        if self.decides:
+            worth = choose(worth, stopping)
+        elif self.again is not None:
+            back = choose(worth / (1 - self.again)[:, None], stopping)
+            near[self.tables] = back
+            worth += self.again[:, None] * back
+        near[self.nodes] = worth
 
 
 class ManyPayOffs:
@@ -115,17 +127,7 @@ class ManyPayOffs:
                 points = level - self.graph.tilt * every.shots
                 if not 0 <= points < rows:
                     continue
-                batch, stopping = every.within(points), stop[points]
-                worth = batch.chances[0][:, None] * near[batch.targets[0]]
-                for chances, targets in zip(batch.chances[1:], batch.targets[1:], strict=True):
-                    worth += chances[:, None] * near[targets]
-                if batch.decides:
-                    worth = choose(worth, stopping)
-                elif batch.again is not None:
-                    back = choose(worth / (1 - batch.again)[:, None], stopping)
-                    near[batch.tables] = back
-                    worth += batch.again[:, None] * back
-                near[batch.nodes] = worth
+                every.within(points).work_out(near, stop[points], choose)
             if see:
                 see(level, near[: self.size])
         (start,) = self.graph.starts
@@ -137,17 +139,10 @@ class ManyPayOffs:
 def batches(graph: Graph) -> list[Batch]:
     """The nodes in batches, each after those it hangs on."""
     size = len(graph.nodes)
-    back = {table for table, _ in graph.again.values()}
-    kinds: dict[tuple[int, bool, int, int, bool], list[int]] = {}
-    for node in graph.order:
-        if graph.edges[node] and node not in back:
-            shots = graph.shots[node] if graph.tilt else 0
-            kind = graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again
-            kinds.setdefault(kind, []).append(node)
     points = [0, *(graph.position(node).points for node in range(1, size))]
     made = []
-    for (_, decides, shots, _, comes_back), alike in sorted(kinds.items()):
-        nodes = sorted(alike, key=points.__getitem__)
+    for kind, its in alike(graph, {node for node, edges in enumerate(graph.edges) if edges}):
+        nodes = sorted(its, key=points.__getitem__)
         edges = [graph.edges[node] for node in nodes]
         total = np.array([graph.total[node] for node in nodes])
         chances = np.array([[edge.weight for edge in its] for its in edges]).T / total
@@ -155,8 +150,9 @@ def batches(graph: Graph) -> list[Batch]:
         targets = climbs * size + np.array([[edge.to for edge in its] for its in edges]).T
         few = np.array([points[node] for node in nodes])
         again = tables = None
-        if comes_back:
+        if kind.comes_back:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
-        made.append(Batch(decides, shots, few, np.array(nodes), chances, np.ascontiguousarray(targets), again, tables))
+        straight = np.ascontiguousarray(targets)
+        made.append(Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables))
     return made

@@ -18,7 +18,7 @@ from zdcalc.wording import phrase
 @lru_cache(maxsize=4)
 def whole_graph(edition: Edition) -> Graph:
     """Everything that can happen from a turn's start on."""
-    (start,) = Table.of(rules=edition.name)._replace(rules=edition).positions()
+    (start,) = Table.fresh(edition).positions()
     return Graph(edition, [start])
 
 

@@ -62,7 +62,7 @@ def edition_of(state: Mapping[str, str]) -> Edition:
 
 def said_of(edition: Edition) -> dict[str, str]:
     """The edition in the words of the address; the base game needs none."""
-    said = Table.of(rules=edition.name)._replace(rules=edition).said()
+    said = Table.fresh(edition).said()
     return {option: value for option, value in said.items() if (option, value) != ("rules", "base")}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
-from zdcalc.book import is_special
 from zdcalc.edition import Edition
 from zdcalc.page_worth import POINTS
 from zdcalc.refusal import Refused
@@ -52,7 +51,7 @@ def told(state: Mapping[str, str], edition: Edition) -> Told:
         scores = read_scores(said.get("me", "0"), said["them"], said.get("played", "0"))
     except Refused as refused:
         return Told(said, reason=refused.reason)
-    if is_special(edition):
+    if edition.is_special:
         return Told(_said(scores), scores, reason=NOT_SOLVED)
     try:
         return Told(_said(scores), scores, winning(edition, scores))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from zdcalc.figure import Bounded
+from zdcalc.figure import ROUNDING, Bounded
 from zdcalc.followed_turn import STOP, FollowedTurn
 from zdcalc.position import Position
 from zdcalc.rulebooks import base
 
 ROLL = "roll"
-ROUNDING = 1e-12  # relative, generously: what is worth the same must not look better
 
 
 class Prospects(Protocol):

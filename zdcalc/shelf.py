@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from zdcalc.book import Book, Unwritten, is_special
+from zdcalc.book import Book, Unwritten
 from zdcalc.edition import EDITIONS, Edition
 from zdcalc.turn_map import TurnMap
 
@@ -62,7 +62,7 @@ def book(edition: Edition) -> Book | Unwritten:
 
 def is_in_print(edition: Edition) -> bool:
     """Whether there is a book: with special dice only by the rules of their sets, each takes a megabyte."""
-    return not is_special(edition) or any(_of_a_turn(edition) == _of_a_turn(usual) for usual in EDITIONS.values())
+    return not edition.is_special or any(_of_a_turn(edition) == _of_a_turn(usual) for usual in EDITIONS.values())
 
 
 def turn_map(edition: Edition) -> TurnMap:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zdcalc import shelf
-from zdcalc.dice import SANTA, SPECIAL_DICE
+from zdcalc.dice import SANTA
 from zdcalc.edition import Edition
 from zdcalc.refusal import Refused
 from zdcalc.wording import phrase
@@ -58,7 +58,7 @@ def solved(edition: Edition) -> Game:
 
 def takes_long(edition: Edition) -> bool:
     """Whether the game of an edition does not come solved and has special dice, which make it many times larger."""
-    return any(die in SPECIAL_DICE for die in edition.kinds) and not _shipped(edition)
+    return edition.is_special and not _shipped(edition)
 
 
 def solve_afresh(
@@ -94,8 +94,7 @@ def _shipped(edition: Edition) -> Game | None:
 
 
 def _path(edition: Edition) -> Path:
-    special = any(die in SPECIAL_DICE for die in edition.kinds)
-    return FOLDER / f"{f'{edition.name}-' if special else ''}{edition.refill}-{edition.ending}.json"
+    return FOLDER / f"{f'{edition.name}-' if edition.is_special else ''}{edition.refill}-{edition.ending}.json"
 
 
 def _key(edition: Edition) -> list[object]:

@@ -94,6 +94,28 @@ class _Batch(NamedTuple):
             near[place] = value
 
 
+class Kind(NamedTuple):
+    """What nodes have in common that can be worked out together; in this order each hangs on earlier ones only."""
+
+    rank: int
+    decides: bool
+    shots: int
+    edges: int
+    comes_back: bool
+
+
+def alike(graph: Graph, nodes: Collection[int]) -> list[tuple[Kind, list[int]]]:
+    """These nodes by their kinds; without a bust, and without tables on which a hand comes back: it tells them."""
+    back = {table for table, _ in graph.again.values()}
+    kinds: dict[Kind, list[int]] = {}
+    for node in graph.order:
+        if node in nodes and node != BUST and node not in back:
+            shots = graph.shots[node] if graph.tilt else 0  # without a tilt all stop with as many points
+            kind = Kind(graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again)
+            kinds.setdefault(kind, []).append(node)
+    return sorted(kinds.items())
+
+
 @lru_cache(maxsize=4)
 def _all_batches(graph: Graph, exact: bool) -> list[_Batch]:
     return _batches(graph, exact, range(len(graph.nodes)))
@@ -103,30 +125,23 @@ def _batches(graph: Graph, exact: bool, nodes: Collection[int]) -> list[_Batch]:
     """The nodes in batches, each after those it hangs on."""
     share: Callable[[int, int], Real] = Fraction if exact else truediv
     size = len(graph.nodes)
-    back = {table for table, _ in graph.again.values()}
-    kinds: dict[tuple[int, bool, int, int, bool], list[int]] = {}
-    for node in graph.order:
-        if node in nodes and node != BUST and node not in back:
-            shots = graph.shots[node] if graph.tilt else 0  # without a tilt all stop with as many points
-            kind = graph.rank[node], graph.is_table[node], shots, len(graph.edges[node]), node in graph.again
-            kinds.setdefault(kind, []).append(node)
 
-    def batch(alike: Sequence[int], decides: bool, shots: int) -> _Batch:
+    def batch(kind: Kind, its: list[int]) -> _Batch:
         columns = []
-        for n in range(len(graph.edges[alike[0]])):
-            edges = [graph.edges[node][n] for node in alike]
-            chances = [share(edge.weight, graph.total[node]) for edge, node in zip(edges, alike, strict=True)]
-            places = [graph.climbs[node][n] * size + edge.to for edge, node in zip(edges, alike, strict=True)]
+        for n in range(kind.edges):
+            edges = [graph.edges[node][n] for node in its]
+            chances = [share(edge.weight, graph.total[node]) for edge, node in zip(edges, its, strict=True)]
+            places = [graph.climbs[node][n] * size + edge.to for edge, node in zip(edges, its, strict=True)]
             columns.append((chances, _look_up(places)))
         again = [
             (share(weight, total), share(total, total - weight), table)
-            for node in alike
+            for node in its
             if node in graph.again
             for (table, weight), total in [(graph.again[node], graph.total[node])]
         ]
-        return _Batch(decides, shots, [*alike], columns, again)
+        return _Batch(kind.decides, kind.shots, its, columns, again)
 
-    return [batch(alike, decides, shots) for (_, decides, shots, _, _), alike in sorted(kinds.items())]
+    return [batch(*kind) for kind in alike(graph, nodes)]
 
 
 def _look_up(places: list[int]) -> Callable[[list[Real]], Sequence[Real]]:

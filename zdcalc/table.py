@@ -79,6 +79,11 @@ class Table(NamedTuple):
         return table
 
     @classmethod
+    def fresh(cls, edition: Edition) -> Table:
+        """The table at the start of a turn."""
+        return cls(edition, cup=None, hand=None, feet=NO_DICE, shotguns=0, brains=None, noted=0)
+
+    @classmethod
     def parse(cls, text: str) -> Table:
         """Read `option=value` pairs, separated by & or spaces."""
         options: dict[str, object] = {}
@@ -102,7 +107,7 @@ class Table(NamedTuple):
 
     def said(self) -> dict[str, str]:
         """The options that differ from a fresh turn, as text in canonical form; always the rules."""
-        fresh = Table.of(rules=self.rules.name)
+        fresh = Table.fresh(rules(self.rules.name))
         said = {"rules": self.rules.name}
         said |= _differences(self.rules, fresh.rules, SWITCHES)
         if "dice" in said:

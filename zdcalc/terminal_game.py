@@ -39,7 +39,7 @@ def show_game(game: WholeGame, words: Wording) -> str:
     table = [[str(mine), *(_round_percent(chance, words) for chance in row)] for mine, row in enumerate(game.table)]
     return joined(
         [
-            wrap(sentences.edition_name(Table.of(rules=game.rules.name)._replace(rules=game.rules), words), WIDTH),
+            wrap(sentences.edition_name(Table.fresh(game.rules), words), WIDTH),
             columns(rows, left={0}),
             wrap(explained, WIDTH),
             columns([heads, *table], left=set()),
@@ -64,7 +64,7 @@ def show_match(match: Match, words: Wording) -> str:
         [
             prose(
                 [
-                    sentences.edition_name(Table.of(rules=match.rules.name)._replace(rules=match.rules), words),
+                    sentences.edition_name(Table.fresh(match.rules), words),
                     words.text("First: {policy}", policy=match.first),
                     words.text("Second: {policy}", policy=match.second),
                 ]

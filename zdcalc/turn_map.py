@@ -17,13 +17,13 @@ from sys import byteorder
 from typing import NamedTuple
 
 from zdcalc.edition import Edition
+from zdcalc.figure import ROUNDING
 from zdcalc.hand import NO_DICE
 from zdcalc.one_roll import hands, supply
 from zdcalc.position import Position
 
 BUST = 0
 FARTHEST = 80  # points held: nobody gets there, and whoever did would stop
-ROUNDING = 1e-12  # relative, generously: what is worth the same must not look better
 
 
 class Node(NamedTuple):

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zdcalc.edition import Edition
+from zdcalc.figure import ROUNDING
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import too_few_dice, whole_graph
@@ -30,7 +31,6 @@ from zdcalc.wording import phrase
 
 HORIZON = 30  # points of one turn beyond which the first player's stopping is only bounded
 WIDTH = 1e-11  # half of the interval in which each fixed point is proven to lie
-ROUNDING = 1e-12  # of one round's two turns, generously
 MOST_STEPS = 200
 
 

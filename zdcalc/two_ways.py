@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from zdcalc.edition import Edition, rules
-from zdcalc.figure import Bounded
-from zdcalc.many_pay_offs import ROUNDING, Floats, ManyPayOffs
+from zdcalc.figure import ROUNDING, Bounded
+from zdcalc.many_pay_offs import Floats, ManyPayOffs
 from zdcalc.many_turns import ManyTurns
 from zdcalc.outset import whole_graph
 from zdcalc.refusal import Refused

@@ -47,7 +47,7 @@ class Way(NamedTuple):
 
 @lru_cache(GRAPHS_KEPT)
 def _outset(edition: Edition) -> Outset:
-    return Outset(Table.of(rules=edition.name)._replace(rules=edition))
+    return Outset(Table.fresh(edition))
 
 
 @lru_cache(WAYS_KEPT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -89,6 +90,13 @@ def new_page(chromium: Browser, site: str, problems: list[str]) -> Iterator[NewP
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
     return new_page()
+
+
+@pytest.fixture(params=product([390, 1280], ["light", "dark"]), ids=lambda look: f"{look[0]}-{look[1]}")
+def any_look(new_page: NewPage, request: pytest.FixtureRequest) -> Page:
+    """A page as wide as a phone or a desk, light and dark; nothing moves."""
+    width, scheme = request.param
+    return new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
 
 
 def _watch(page: Page, site: str, problems: list[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import LANGUAGES, NewPage
@@ -30,10 +29,8 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_no_fault(new_page: NewPage, scheme: str, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_no_fault(any_look: Page) -> None:
+    page = any_look
     faults = []
     for folder in LANGUAGES.values():
         for path in PAGES:
@@ -44,10 +41,8 @@ def test_axe_finds_no_fault(new_page: NewPage, scheme: str, width: int) -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_no_fault_in_calculators_under_clauses(new_page: NewPage, scheme: str, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_no_fault_in_calculators_under_clauses(any_look: Page) -> None:
+    page = any_look
     page.goto("rules/")
     for name in ("turn.bust", "turn.draw"):
         unfold(page, name).locator("zd-derivation summary").click()

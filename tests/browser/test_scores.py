@@ -178,10 +178,8 @@ def test_scores_by_keyboard_alone(page: Page, site: str) -> None:
     is_better(page, 0, "23.9%")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_no_fault(new_page: NewPage, scheme: str, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_no_fault(any_look: Page) -> None:
+    page = any_look
     faults = []
     for folder in LANGUAGES.values():
         for scores in (BEHIND, "me=9&them=4+11"):
@@ -189,5 +187,5 @@ def test_axe_finds_no_fault(new_page: NewPage, scheme: str, width: int) -> None:
             expect(verdict(page)).to_be_visible()
             fold(page).click()
             faults += faults_of(page)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
     assert not faults, "\n".join(faults)

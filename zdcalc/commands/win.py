@@ -45,17 +45,21 @@ NOTES = GRAMMAR
 
 def ask(said: Said, many: bool = False) -> Win:
     """The decision in a game."""
-    return Win(Outset(Table.of(**table_options(said)), shared=many), _scores(said), str(said.get("against", BEST)))
+    return _asked(Table.of(**table_options(said)), _scores(said), said, many)
 
 
 def _scores(said: Said) -> Scores:
     return read_scores(said.get("me", 0), said.get("them", 0), said.get("played", 0))
 
 
+def _asked(table: Table, scores: Scores, said: Said, many: bool = False) -> Win:
+    return Win(Outset(table, shared=many), scores, str(said.get("against", BEST)))
+
+
 def answer(said: Said, words: Wording) -> str:
     """The advice and the chances, or JSON."""
-    edition = Table.of(**table_options(said)).rules
-    _scores(said).refuse_what_cannot_be(edition)
-    warn_of_solving(edition, words)
-    its = ask(said)
+    table, scores = Table.of(**table_options(said)), _scores(said)
+    scores.refuse_what_cannot_be(table.rules)
+    warn_of_solving(table.rules, words)
+    its = _asked(table, scores, said)
     return as_json(its.json()) if "json" in said else show_win(its, words)
