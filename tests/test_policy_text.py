@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zdcalc import Hand
+import zdcalc
+from zdcalc import Hand, Refused
 from zdcalc.policy_text import COMPARISONS, NAMES, Misread, Standing, StoppingRule
 from zdcalc.position import Position
 from zdcalc.table import Table
@@ -147,3 +148,13 @@ def test_any_condition_is_as_true_as_its_parts(tree: Tree) -> None:
     rule = StoppingRule.parse(f"stop when {spelled(tree)}")
     assert rule.stops(standing()) == truth(tree)
     assert StoppingRule.parse(rule.text).text == rule.text
+
+
+@pytest.mark.parametrize(
+    ("rules", "policy"), [("base", "stop when hunk = 1"), ("action-movie", "stop when helmet = 1")]
+)
+def test_a_policy_about_dice_that_do_not_play_is_refused(rules: str, policy: str) -> None:
+    for ask in (zdcalc.policy, zdcalc.simulate):
+        with pytest.raises(Refused, match="not in the set"):
+            ask(policy, rules=rules)
+    assert zdcalc.simulate(policy, turns=1, seed=1, rules="sequel").turns == 1

@@ -179,7 +179,7 @@ def test_turns_that_are_played_agree(name: str, drink: str) -> None:
     """The player reads the clauses for himself."""
     small = {"action-movie": "grHT", "santa": "gyrS", "sequel": "gHTS"}[name]
     more: dict[str, Any] = {"drink_rule": drink} if name != "action-movie" else {}
-    text, stops = RULES["santa"]
+    text, stops = RULES["heroes" if name == "action-movie" else "santa"]
     played = zdcalc.simulate(text, turns=5000, seed=13, rules=name, set=written(small), **more)
     agree(played, PlainTurn("when-short", drink=drink).law(Plain(small), stops, may_stop=False))
 

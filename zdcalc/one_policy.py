@@ -183,6 +183,7 @@ def policy(how: str | Stops, **options: object) -> Policy:
 
 def by_rule(rule: StoppingRule, outset: Outset, roughly: bool = False) -> Policy:
     """The policy that stops as the rule says; roughly is faster, with a wider bound on the error."""
+    rule.refuse_dice_not_in(outset.table.rules)
     graph = outset.graph
     by_points, by_bust = "brains" in rule.names, "bust" in rule.names
 

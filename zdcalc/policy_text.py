@@ -15,6 +15,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from zdcalc.dice import HOTTIE, HUNK, SANTA
+from zdcalc.edition import Edition
 from zdcalc.position import Position
 from zdcalc.refusal import Refused, shown
 from zdcalc.wording import Phrase, phrase
@@ -103,6 +105,10 @@ LONGEST = 20  # digits of a number
 MOST_ROLLS = 20  # that can be counted, exactly; twice as many take minutes
 
 
+SPECIAL = {"hunk": HUNK, "hottie": HOTTIE, "santa": SANTA, "drink": SANTA, "helmet": SANTA}
+"""The names that are about a die which need not play."""
+
+
 class Misread(Refused):
     """A policy that cannot be read; `place` is where in the text the word it is about begins and ends."""
 
@@ -132,6 +138,13 @@ class StoppingRule(NamedTuple):
         reading = _Reading(text)
         reading.read_policy()
         return cls(reading.canonical(), reading.stops, frozenset(reading.names), reading.rolls_counted)
+
+    def refuse_dice_not_in(self, edition: Edition) -> None:
+        """Refuse a policy that looks at a special die which does not play."""
+        for name in sorted(self.names & SPECIAL.keys()):
+            if SPECIAL[name] not in edition.kinds:
+                reason = phrase("“{name}” is about a die that is not in the set {set}", name=name, set=edition.set)
+                raise Refused(reason, "POLICY", self.text)
 
     def __str__(self) -> str:
         return self.text

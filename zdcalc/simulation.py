@@ -140,6 +140,7 @@ def play_out(
     sown = SystemRandom().randrange(MOST_SEED + 1) if seed is None else whole_number("seed", seed, 0, MOST_SEED)
     if isinstance(policy, str):
         rule = StoppingRule.parse(policy)
+        rule.refuse_dice_not_in(table.rules)
         name, stops = rule.text, stops_by_rule(rule, table.rules)
     else:
         name, stops = getattr(policy, "__name__", "policy"), stops_by_function(policy, table.rules)
