@@ -32,6 +32,7 @@ from zdcalc.wording import languages
 
 solves = pytest.mark.skipif(sys.platform == "emscripten", reason="solving a game takes numpy")
 
+
 def to_win(me: int, *them: int, played: int = 0, **switches: str) -> Win:
     """A fresh turn, over a graph that is built once."""
     return Win(Outset(Table.of(**switches), shared=True), Scores(me, them, played))
@@ -218,8 +219,7 @@ def chance_to_beat(edition: zdcalc.Edition, ahead: int, shares: list[float]) -> 
 def test_turns_at_once_and_turns_one_by_one_agree() -> None:
     game, edition, lead = solved(zdcalc.rules()), zdcalc.rules(), Lead(14, (0,))
     one_by_one, at_once = (
-        LastRound(edition, [14, 14, 12], game.beats, game.tie_breaks, few).chances(1, [lead])[lead]
-        for few in (1000, 0)
+        LastRound(edition, [14, 14, 12], game.beats, game.tie_breaks, few).chances(1, [lead])[lead] for few in (1000, 0)
     )
     assert one_by_one == pytest.approx(at_once, abs=1e-11)
     assert sum(at_once[:-1]) == pytest.approx(1, abs=1e-9)
@@ -268,9 +268,10 @@ def test_those_to_come_make_a_lead_worth_less() -> None:
 def test_the_best_answer_to_a_policy_is_as_a_plain_solver_has_it(ending: str, second: bool) -> None:
     """From every pair of scores, whether the one who keeps to the policy begins or not."""
     plain = PlainGame("gyr", 3, "none", ending, keeps={second: lambda table: table.shotguns >= 1}).solve()
-    game = solve_afresh(zdcalc.rules(set="1g1y1r", goal=3, refill="none", ending=ending), *(
-        ("best", "stop when shotguns >= 1") if second else ("stop when shotguns >= 1", "best")
-    ))
+    game = solve_afresh(
+        zdcalc.rules(set="1g1y1r", goal=3, refill="none", ending=ending),
+        *(("best", "stop when shotguns >= 1") if second else ("stop when shotguns >= 1", "best")),
+    )
     for (mine, theirs, last), chance in plain.chances.items():
         if max(mine, theirs) < 3:
             assert (game.reply if last else game.first)[mine][theirs] == pytest.approx(chance, abs=1e-11)
@@ -425,9 +426,7 @@ def test_win_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("them", ["[11, 13]", '"11 13"'])
-def test_many_questions_at_once(
-    them: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_questions_at_once(them: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     line = f'{{"me": 10, "them": {them}, "played": 1, "shotguns": "1g", "brains": "1r"}}'
     monkeypatch.setattr("sys.stdin", [line])
     assert main(["win", "--lines"]) == 0

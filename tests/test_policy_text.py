@@ -109,9 +109,7 @@ comparisons = st.tuples(
 )
 trees = st.recursive(
     comparisons,
-    lambda inner: st.one_of(
-        st.tuples(st.just("not"), inner), st.tuples(st.sampled_from(["and", "or"]), inner, inner)
-    ),
+    lambda inner: st.one_of(st.tuples(st.just("not"), inner), st.tuples(st.sampled_from(["and", "or"]), inner, inner)),
     max_leaves=8,
 )
 

@@ -174,9 +174,7 @@ class Graph:
                 after = position.after(settled)
                 difference = self._packing.packed(after) - packed
                 again = base.nothing_to_draw(settled.feet)
-                moves.append(
-                    _Move(difference, weight, settled.points, settled.shots, after.limit(edition), again)
-                )
+                moves.append(_Move(difference, weight, settled.points, settled.shots, after.limit(edition), again))
         return moves
 
 

@@ -71,9 +71,7 @@ class LastRound:
         todo = [lead for lead in leads if not self._settle(place, lead)]
         if todo:
             most = max(MARGIN, *(lead.points - self.scores[place] + MARGIN for lead in todo))
-            then = [
-                [lead.after(place, self.scores[place] + points) for points in range(most + 1)] for lead in todo
-            ]
+            then = [[lead.after(place, self.scores[place] + points) for points in range(most + 1)] for lead in todo]
             following = self.chances(place + 1, {lead for leads in then for lead in leads})
             turns = [[following[lead] for lead in leads] for leads in then]
             for lead, chances in zip(todo, self._play(place, turns), strict=True):

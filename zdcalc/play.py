@@ -29,6 +29,7 @@ GOOD_ENOUGH = 1e-10  # bounds farther apart, relative to the value, ask for a fa
 MANY_NODES = 30_000  # so that numpy is worth its import
 MOST_EXACT = 200_000  # nodes, with the points held, for which fractions are still a matter of seconds
 
+
 class PayOff(NamedTuple):
     """What a final score is worth; a bust is a score of 0.
 

@@ -128,9 +128,7 @@ def one_roll_ahead(outset: Outset) -> Policy:
     @cache
     def gain(node: int) -> Fraction:
         """The points a roll brings on average, counting none where it busts."""
-        total = sum(
-            edge.weight * (gain(edge.to) if graph.is_table[node] else edge.shift) for edge in graph.edges[node]
-        )
+        total = sum(edge.weight * (gain(edge.to) if graph.is_table[node] else edge.shift) for edge in graph.edges[node])
         return Fraction(total) / max(1, graph.total[node])
 
     @cache

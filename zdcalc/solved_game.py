@@ -61,9 +61,7 @@ def takes_long(edition: Edition) -> bool:
     return edition.is_special and not _shipped(edition)
 
 
-def solve_afresh(
-    edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)
-) -> Game:
+def solve_afresh(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)) -> Game:
     """Solve the game from nothing, half a minute for the usual dice; see `zdcalc.two_players.solve`."""
     try:
         from zdcalc.two_players import solve

@@ -76,9 +76,7 @@ def _outcomes(odds: Odds, words: Wording) -> list[str]:
     ]
     for outcome in odds.outcomes:
         end = sentences.bust_mark(odds.ends_turn(brings(*outcome[:3])), words)
-        rows.append(
-            [*map(words.say, outcome[:3]), *_chance(outcome.chance, words), end]
-        )
+        rows.append([*map(words.say, outcome[:3]), *_chance(outcome.chance, words), end])
     return columns(rows, left={5, 6}, may_go=(5, 3))
 
 

@@ -57,9 +57,7 @@ def show_match(match: Match, words: Wording) -> str:
     ]
     starts = range(min(AHEAD + 1, match.rules.goal))
     ahead = [[words.text("Points ahead"), *map(str, starts)]]
-    ahead.append(
-        [words.text("wins"), *(_round_percent(match.at(0, n).first_player_wins, words) for n in starts)]
-    )
+    ahead.append([words.text("wins"), *(_round_percent(match.at(0, n).first_player_wins, words) for n in starts)])
     return joined(
         [
             prose(

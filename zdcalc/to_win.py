@@ -99,9 +99,7 @@ class Win:
         }
 
 
-def win(
-    me: object = 0, them: object = 0, played: object = 0, against: object = BEST, **options: object
-) -> Win:
+def win(me: object = 0, them: object = 0, played: object = 0, against: object = BEST, **options: object) -> Win:
     """The decision that wins: `me` and `them` are banked points, the turn in progress apart.
 
     `them` is a number, or several in seating order from the player after you; the last `played` of

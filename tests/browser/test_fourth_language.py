@@ -43,9 +43,7 @@ WORDS = {
 }
 POLICY = r"(?:stop when|never stop)(?: (?:[a-z_]+|[<>=!]+|[\d.]+|[()]+))*"
 TYPED = rf"--[a-z-]+|zdcalc [a-z]+(?= --)|[“„«][a-z-]+[”“»]|{POLICY}"
-KEPT = re.compile(
-    rf"`[^`]*`|</?[a-zA-Z][^>]*>|\]\([^)]*\)|\{{[^}}]*\}}|%\(\w+\)s|&\w+;|https?:\S*|{TYPED}"
-)
+KEPT = re.compile(rf"`[^`]*`|</?[a-zA-Z][^>]*>|\]\([^)]*\)|\{{[^}}]*\}}|%\(\w+\)s|&\w+;|https?:\S*|{TYPED}")
 
 # Plain words that stay: names, and what is typed in English in every language.
 EITHER = "|".join(sorted(map(re.escape, WORDS), key=len, reverse=True))

@@ -118,9 +118,7 @@ def drink(showing: Showing, drink_rule: str) -> Showing:
     >>> drink(((GREEN, FOOTPRINTS),), "green") == ((GREEN, BRAIN),)
     True
     """
-    return tuple(
-        (die, BRAIN if face.footprints and DRINK_RULES[drink_rule](die) else face) for die, face in showing
-    )
+    return tuple((die, BRAIN if face.footprints and DRINK_RULES[drink_rule](die) else face) for die, face in showing)
 
 
 def whose_footprints(die: Die) -> bool:
