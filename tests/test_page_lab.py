@@ -14,7 +14,7 @@ import pytest
 import zdcalc
 from zdcalc.best_turn import Turn
 from zdcalc.edition import rules
-from zdcalc.figure import difference
+from zdcalc.figure import minus
 from zdcalc.one_policy import Policy
 from zdcalc.page import ask
 from zdcalc.ways import best_way, read, written
@@ -49,8 +49,8 @@ def test_the_answer_has_the_figures_of_each_way_to_play(lang: str) -> None:
         return [words.percent(*figure.least.ratio) for figure in figures]
 
     assert cells(answer, "zd-measures", 0) == points(first.mean_score, second.mean_score, best.mean_score)
-    lost = [difference(best.mean_score, its.mean_score) for its in (first, second)]
-    assert cells(answer, "zd-measures", 1) == [*points(*lost), ""]
+    lost = [minus(best.mean_score.least, its.mean_score.least) for its in (first, second)]
+    assert cells(answer, "zd-measures", 1) == [*(words.decimal(*number.ratio, 3) for number in lost), ""]
     assert cells(answer, "zd-measures", 2) == chances(first.chance_of_bust, second.chance_of_bust, best.chance_of_bust)
     assert cells(answer, "zd-measures", 3)[:2] == points(first.deviation, second.deviation)
     expected = [(its.score[2].chance, its.score[2].chance_of_more) for its in (first, second, best)]

@@ -23,7 +23,7 @@ def chances(table: list[list[Bounded]], words: Wording) -> list[list[Cell]]:
     """The mover's chances: the colder the better."""
 
     def cell(chance: Bounded) -> Cell:
-        return Cell(_whole(chance.approx), words.percent(*chance.ratio), round(2 * chance.approx - 1, 2))
+        return Cell(_whole(chance.approx), words.percent(*chance.known), round(2 * chance.approx - 1, 2))
 
     return [[cell(chance) for chance in row] for row in table]
 

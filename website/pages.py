@@ -124,7 +124,7 @@ def environment(lang: str) -> jinja2.Environment:
         showing=whole_sets.showing,
         sets_chart=whole_sets.chart,
         examples=whole_turns.examples,
-        power_of_ten=whole_turns.power_of_ten,
+        power_of_ten=sentences.bound,
         counted=sentences,
         whole=lambda number: format_decimal(number, locale=lang),
     )

@@ -85,7 +85,7 @@ def _perfect_play(refill: str, ending: str) -> dict[str, Any]:
         "refill": refill,
         "ending": ending,
         "first": game.first_player_wins.json(),
-        "tie": tie and tie.json(),
+        "tie": None if tie is None else tie.json(),
         "rounds": match.expected_rounds.json(),
         "level": match.tie_break.json(),
         "error": game.solved.error,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from math import ceil, log10
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ import zdcalc
 from website.stamps import BUILD, ROOT, once
 from zdcalc.dice import BASE_DICE
 from zdcalc.figure import Bounded, Share
-from zdcalc.formula import SUPERSCRIPTS
 from zdcalc.hand import Hand
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
@@ -139,12 +137,3 @@ def examples() -> dict[str, Any]:
             for die in BASE_DICE
         ],
     }
-
-
-def power_of_ten(error: float) -> str:
-    """The least power of ten that an error does not exceed.
-
-    >>> power_of_ten(8.1e-12)
-    '10⁻¹¹'
-    """
-    return "10" + str(ceil(log10(error))).replace("-", "⁻").translate(SUPERSCRIPTS)

@@ -8,8 +8,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from zdcalc.bounded import Bounded, Range, TooClose
 from zdcalc.edition import Edition, rules
-from zdcalc.figure import Bounded, Range
 from zdcalc.hand import Hand
 from zdcalc.one_roll import Odds, odds
 from zdcalc.refusal import Refused
@@ -38,6 +38,7 @@ __all__ = [
     "Range",
     "Refused",
     "Table",
+    "TooClose",
     "decisions",
     "explain",
     "game",

@@ -6,16 +6,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from zdcalc.figure import Bounded, Figure, Number, Range, is_below
+from zdcalc.figure import Bounded, Figure, Number, Range, is_below, minus
 from zdcalc.law import Law, law
+from zdcalc.one_roll import DEPENDS as DEPENDS
 from zdcalc.outset import Outset
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
     from sympy import Rational
-
-DEPENDS = "depends"
 
 
 class ScoreOdds(NamedTuple):
@@ -70,19 +69,30 @@ class Turn:
 
     @cached_property
     def action(self) -> str:
-        """`roll`, `stop`, or `depends` where it hangs on colours that were not given."""
+        """`roll`, `stop`, or `depends` where it hangs on what was left open."""
         best = {self._action(node) for node in self.outset.nodes}
         return best.pop() if len(best) == 1 else DEPENDS
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What the player may do."""
+        """What the player may do, in some position that fits at least."""
         return base.actions(self.outset.may_stop, self.outset.may_roll)
 
     @property
     def worth(self) -> dict[str, Figure]:
-        """What each action is worth: the points the turn scores on average if best play follows."""
-        return {action: Figure.over(self._worth(node, action) for node in self.outset.nodes) for action in self.actions}
+        """What each action is worth, where it is possible: the points that the turn scores if best play follows."""
+        possible = [(node, self._actions(node)) for node in self.outset.nodes]
+        return {
+            action: Figure.over(self._worth(node, action) for node, actions in possible if action in actions)
+            for action in self.actions
+        }
+
+    @property
+    def margin(self) -> Figure | None:
+        """How much better the best action is than the other one; None where there is never another."""
+        nodes = [node for node in self.outset.nodes if len(self._actions(node)) > 1]
+        margins = [minus(self.best_worth(node), self._worth(node, self._other(node))) for node in nodes]
+        return Figure.over(margins) if margins else None
 
     @property
     def mean_score(self) -> Figure:
@@ -137,9 +147,16 @@ class Turn:
         best, held = self.outset.best, self.outset.held(node)
         return best.if_stop(held) if action == "stop" else best.if_roll(node, held)
 
+    def _actions(self, node: int) -> tuple[str, ...]:
+        return base.actions(self.outset.may_stop, self.outset.can_roll(node))
+
+    def _other(self, node: int) -> str:
+        (other,) = set(self._actions(node)) - {self._action(node)}
+        return other
+
     def _action(self, node: int) -> str:
         """The action that is worth most; stopping where rolling is worth no more."""
-        first, *others = self.actions
+        first, *others = self._actions(node)
         if others and is_below(self._worth(node, first), self._worth(node, others[0])):
             return others[0]
         return first

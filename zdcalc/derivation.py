@@ -60,7 +60,7 @@ class Derivation:
     def __init__(self, odds: Odds, subject: str) -> None:
         self.odds, self.subject = odds, subject
         table, position = odds.table, _only_position(odds)
-        self.supply = odds.supply
+        self.supply = odds.supplies[0]
         certain = table.in_front + self.supply.first
         self.drawn = base.dice_to_draw(certain)
         drawn = list(hands(position, table.rules.refill))
@@ -171,4 +171,4 @@ def _only_position(odds: Odds) -> Position:
         option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
         reason = phrase("a derivation needs the colours of all dice; give them by colour")
         raise Refused(reason, option, getattr(table, option))
-    return next(odds.table.positions())
+    return odds.positions[0]

@@ -10,6 +10,9 @@ from collections.abc import Iterable
 from math import gcd, inf, nextafter
 from typing import TYPE_CHECKING, NamedTuple
 
+from zdcalc.bounded import Bounded as Bounded
+from zdcalc.bounded import Range as Range
+
 if TYPE_CHECKING:
     from sympy import Rational
 
@@ -44,6 +47,11 @@ class Share(NamedTuple):
         return self
 
     @property
+    def known(self) -> tuple[int, int, int]:
+        """Weight, total, and by how much the weight can be off: not at all."""
+        return self.weight, self.total, 0
+
+    @property
     def number(self) -> Rational:
         """As a sympy number; sympy is imported only here."""
         from sympy import Rational
@@ -55,48 +63,7 @@ class Share(NamedTuple):
         return {"exact": str(self), "approx": float(self)}
 
 
-class Bounded(NamedTuple):
-    """A number that lies no farther than `error` from `approx`, which is proven.
-
-    >>> Bounded.between(2.0, 2.5).approx
-    2.25
-    """
-
-    approx: float
-    error: float
-
-    @classmethod
-    def between(cls, least: float, most: float) -> Bounded:
-        """What lies between two bounds; the error is rounded up."""
-        middle = (least + most) / 2
-        return cls(middle, nextafter(max(most - middle, middle - least), inf))
-
-    def __float__(self) -> float:
-        return self.approx
-
-    @property
-    def ratio(self) -> Share:
-        """`approx` as whole weight and total."""
-        return Share(*self.approx.as_integer_ratio())
-
-    @property
-    def number(self) -> Bounded:
-        """Itself: there is no exact number to hand out."""
-        return self
-
-    def json(self) -> dict[str, object]:
-        """As the contract has numbers between bounds."""
-        return {"approx": self.approx, "error": self.error}
-
-
 Number = Share | Bounded
-
-
-class Range(NamedTuple):
-    """The least and the most a number can be, over all tables that fit what was said."""
-
-    least: Rational | Bounded
-    most: Rational | Bounded
 
 
 class Figure(NamedTuple):
@@ -147,11 +114,6 @@ def is_below(this: Number, that: Number) -> bool:
     return weight * other_total < other_weight * total
 
 
-def difference(this: Figure, that: Figure) -> Figure:
-    """How much more this is than that: the least and the most it can be."""
-    return Figure(minus(this.least, that.most), minus(this.most, that.least))
-
-
 def minus(this: Number, that: Number) -> Number:
     """The difference of two numbers.
 
@@ -160,12 +122,15 @@ def minus(this: Number, that: Number) -> Number:
     """
     if isinstance(this, Share) and isinstance(that, Share):
         return Share.of(this.weight * that.total - that.weight * this.total, this.total * that.total)
-    (least, most), (other_least, other_most) = bounds(this), bounds(that)
-    return Bounded.between(least - other_most, most - other_least)
+    from fractions import Fraction
+
+    left = this if isinstance(this, Bounded) else Bounded.enclosing(Fraction(*this), Fraction(*this))
+    return left - (that if isinstance(that, Bounded) else Fraction(*that))
 
 
 def bounds(number: Number) -> tuple[float, float]:
-    """Floats between which a number lies."""
+    """Floats between which a number lies, for certain."""
     if isinstance(number, Bounded):
-        return number.approx - number.error, number.approx + number.error
+        least, most = number.approx - number.error, number.approx + number.error
+        return (nextafter(least, -inf), nextafter(most, inf)) if number.error else (least, most)
     return nextafter(float(number), -inf), nextafter(float(number), inf)

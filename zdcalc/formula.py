@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from zdcalc.figure import Share
+from zdcalc.wording import SUPERSCRIPTS
 
 if TYPE_CHECKING:
     from sympy import Expr
-
-SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Notation(Protocol):

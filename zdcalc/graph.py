@@ -12,10 +12,9 @@ Nodes are whole numbers: `BUST`, tables between two rolls, and hands that are ab
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from typing import NamedTuple
 
 from zdcalc.edition import Edition
@@ -100,12 +99,6 @@ class Graph:
     def position(self, node: int) -> Position:
         """The position of a node that is no bust."""
         return self._packing.unpacked(self.nodes[node])
-
-    @cached_property
-    def widest(self) -> int:
-        """The most edges that leave a node, or lead to one that is no bust."""
-        ways_in = Counter(edge.to for edges in self.edges for edge in edges if edge.to != BUST)
-        return max(0, *ways_in.values(), *map(len, self.edges))
 
     def chance_of_bust(self, node: int) -> Fraction:
         """How likely the next roll from a node busts; 0 where no roll is possible."""

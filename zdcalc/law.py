@@ -3,15 +3,15 @@
 Chances are carried forward, from low levels (of points and shotguns) to high. Where the turn closes they are
 fractions and exact. Elsewhere they are floats, and what is too unlikely to follow, goes beyond the
 horizon, or comes to a table where it is not proven what to do, is counted as lost: it bounds how
-much every figure can be too low. Long sums are rounded once.
+much every figure can be too low. Sums are rounded once, so their order does not matter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from math import fsum
+from math import fsum, inf, nextafter
 from operator import truediv
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from zdcalc.sweep import Real
 
 FARTHEST = 200  # points beyond those held at the start that are still followed
 NEGLIGIBLE = 1e-17  # where there is no end, a smaller chance is not followed
+ROUNDINGS = 4  # a step: a share, a product, a sum, and one to spare
 
 Chances = Mapping[tuple[int, int], Fraction]
 """How likely nodes are, each with the points held there."""
@@ -50,30 +51,40 @@ class Law(NamedTuple):
         """What the turn pays off on average."""
         add = sum if self.is_exact else fsum
         mean = add([self.bust * pay_off.of(0), *(chance * pay_off.of(score) for score, chance in self.stopped.items())])
+        if self.is_exact:
+            return Share(*Fraction(mean).as_integer_ratio())
         more = fsum(chance * pay_off.at_most(*where) for where, chance in self.lost.items())
-        return self._number(mean, more)
+        return Bounded.between(mean * (1 - self.rounding), (mean + more) * (1 + self.rounding))
 
     def chance(self, score: int) -> Number:
         """How likely the turn scores exactly so much; a bust scores 0."""
-        return self._number(self.stopped.get(score, 0) + (0 if score else self.bust), fsum(self.lost.values()))
+        return self._chance(lambda end: (0 if end is None else end) == score)
 
     def chance_of_at_least(self, score: int) -> Number:
         """How likely the turn scores so much or more."""
         if score <= 0:
             return Share(1, 1)
-        add = sum if self.is_exact else fsum
-        more = add(chance for reached, chance in self.stopped.items() if reached >= score)
-        return self._number(more, fsum(self.lost.values()))
+        return self._chance(lambda end: (0 if end is None else end) >= score)
 
     @property
     def chance_of_bust(self) -> Number:
         """How likely the turn ends in a bust."""
-        return self._number(self.bust, fsum(self.lost.values()))
+        return self._chance(lambda end: end is None)
 
-    def _number(self, low: Real, more: float) -> Number:
+    def _chance(self, is_so: Callable[[int | None], bool]) -> Number:
+        """How likely an end is such, of the scores and None for a bust: by what is so, and by what is not."""
+        ends = [(None, self.bust), *self.stopped.items()]
+        so, other = ([chance for end, chance in ends if is_so(end) is wanted] for wanted in (True, False))
         if self.is_exact:
-            return Share(*Fraction(low).as_integer_ratio())
-        return Bounded.between(low * (1 - self.rounding), (low + more) * (1 + self.rounding))
+            return Share(*Fraction(sum(so)).as_integer_ratio())
+        (least, most), (others_least, others_most) = self._between(so), self._between(other)
+        return Bounded.between(
+            max(least, nextafter(1 - others_most, 0)), min(most, nextafter(1 - others_least, inf), 1.0)
+        )
+
+    def _between(self, chances: Iterable[float]) -> tuple[float, float]:
+        low, lost = fsum(chances), fsum(self.lost.values())
+        return low * (1 - self.rounding), (low + lost) * (1 + self.rounding)
 
 
 def law(
@@ -89,56 +100,70 @@ def law(
     In fractions where the turn closes, if `exact` wants them; in floats a chance below `negligible`
     is not followed, nor is a table where `is_sure` does not vouch for `goes_on`.
     """
-    least = min((held for _, held in starts), default=0)
-    farthest = least + FARTHEST
+    farthest = min((held for _, held in starts), default=0) + FARTHEST
     is_exact = exact and reachable(graph, starts, goes_on, farthest, MOST_EXACT) is not None
-    parts = _Parts(graph, Fraction if is_exact else truediv)
-    add = sum if is_exact else fsum
-    waiting: dict[int, dict[int, Real]] = {}
-    for (node, held), chance in starts.items():
-        level = waiting.setdefault(graph.level(node, held), {})
-        level[node] = parts.share(*chance.as_integer_ratio())
-    stopped: dict[int, Real] = {}
-    lost: dict[tuple[int, int], float] = {}
-    busts: list[Real] = []
-    lowest = highest = min(waiting, default=0)
-    while waiting:
-        highest = min(waiting)
-        level = waiting[highest]
-        due = [-graph.place[node] for node in level]
+
+    def gives_up(node: int, held: int, chance: Real) -> bool:
+        table = graph.again[node][0] if node in graph.again else node
+        unsure = graph.is_table[table] and not is_sure(table, held)
+        return not is_exact and (held > farthest or chance < negligible or unsure)
+
+    turns = _Turns(graph, starts, is_exact)
+    lowest = highest = min(turns.waiting, default=0)
+    while turns.waiting:
+        highest = min(turns.waiting)
+        turns.play_level(highest, goes_on, gives_up)
+    error = 0 if is_exact else rounding(graph.edition, highest - lowest, ROUNDINGS)
+    return Law(
+        {held: turns.add(chances) for held, chances in turns.stopped.items()},
+        turns.add(turns.busts),
+        {where: fsum(chances) for where, chances in turns.lost.items()},
+        error,
+        is_exact,
+    )
+
+
+class _Turns:
+    """All turns at once: what leads to nodes that are still to be played on from, by level, and what has ended."""
+
+    def __init__(self, graph: Graph, starts: Chances, is_exact: bool) -> None:
+        self.graph = graph
+        self.parts = _Parts(graph, Fraction if is_exact else truediv)
+        self.add = sum if is_exact else fsum
+        self.stopped: dict[int, list[Real]] = {}
+        self.lost: dict[tuple[int, int], list[float]] = {}
+        self.busts: list[Real] = []
+        self.waiting: dict[int, dict[int, list[Real]]] = {}
+        for (node, held), chance in starts.items():
+            level = self.waiting.setdefault(graph.level(node, held), {})
+            level[node] = [self.parts.share(*chance.as_integer_ratio())]
+
+    def play_level(self, level: int, goes_on: GoesOn, gives_up: Callable[[int, int, Real], bool]) -> None:
+        """Play on from the nodes of the lowest level, each after those that lead to it."""
+        graph, here = self.graph, self.waiting[level]
+        due = [-graph.place[node] for node in here]
         heapify(due)
-        stops: dict[int, list[Real]] = {}
-        losses: dict[tuple[int, int], list[float]] = {}
         while due:
             node = graph.order[-heappop(due)]
-            chance, held = level.pop(node), highest - graph.tilt * graph.shots[node]
-            table = graph.again[node][0] if node in graph.again else node
-            unsure = graph.is_table[table] and not is_sure(table, held)
-            if not is_exact and (held > farthest or chance < negligible or unsure):
-                losses.setdefault((held, graph.shots[node]), []).append(chance)
+            chance, held = self.add(here.pop(node)), level - graph.tilt * graph.shots[node]
+            if gives_up(node, held, chance):
+                self.lost.setdefault((held, graph.shots[node]), []).append(chance)
                 continue
-            stopping, edges = parts.of(node, held, goes_on)
+            stopping, edges = self.parts.of(node, held, goes_on)
             if stopping:
-                stops.setdefault(held, []).append(chance * stopping)
+                self.stopped.setdefault(held, []).append(chance * stopping)
             for to, climb, part in edges:
                 if to == BUST:
-                    busts.append(chance * part)
+                    self.busts.append(chance * part)
                     continue
-                if climb:
-                    there = waiting.setdefault(highest + climb, {})
-                else:
-                    there = level
-                    if to not in there:
+                there = self.waiting.setdefault(level + climb, {}) if climb else here
+                if to not in there:
+                    there[to] = []
+                    if not climb:
                         heappush(due, -graph.place[to])
-                there[to] = there.get(to, 0) + chance * part
-        for held, parts_here in stops.items():
-            stopped[held] = add([stopped.get(held, 0), *parts_here])
-        for where, chances in losses.items():
-            lost[where] = fsum([lost.get(where, 0), *chances])
-        busts = [add(busts)]
-        del waiting[highest]
-    bust = add(busts)
-    return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, highest - lowest), is_exact)
+                there[to].append(chance * part)
+        self.busts = [self.add(self.busts)]
+        del self.waiting[level]
 
 
 class _Parts:

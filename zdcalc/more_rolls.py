@@ -99,11 +99,15 @@ class AfterRoll(NamedTuple):
 
 
 class _Course(NamedTuple):
-    """One way the turn can stand after so many rolls: bust and points held, in weights out of a total."""
+    """One way the turn can stand after so many rolls: bust and points held, in weights out of a total.
+
+    `short` tells whether it may have stopped because the cup could not complete a roll.
+    """
 
     bust: int
     held: dict[int, int]
     total: int
+    short: bool
 
     def mean(self) -> Share:
         return Share.of(sum(points * weight for points, weight in self.held.items()), self.total)
@@ -121,8 +125,17 @@ class Rolls:
     @cached_property
     def after(self) -> list[AfterRoll]:
         """What has become of the turn after each roll."""
-        courses = [self._courses(node) for node in self.outset.nodes]
-        return [_summary(n, ways) for n, ways in enumerate(zip(*courses, strict=True), 1)]
+        return [_summary(n, ways) for n, ways in enumerate(zip(*self._ways, strict=True), 1)]
+
+    @property
+    def may_stop_short(self) -> bool:
+        """Whether the turn can come to where the cup cannot complete the next of these rolls."""
+        return any(courses[-1].short for courses in self._ways)
+
+    @cached_property
+    def _ways(self) -> list[list[_Course]]:
+        """How the turn stands after each roll, for each position that fits."""
+        return [self._courses(node) for node in self.outset.nodes]
 
     def _courses(self, node: int) -> list[_Course]:
         graph = self.outset.graph
@@ -140,7 +153,7 @@ class Rolls:
             everywhere = dict(stopped)
             for (_, held), weight in weights.items():
                 everywhere[held] = everywhere.get(held, 0) + weight
-            courses.append(_Course(bust, everywhere, total))
+            courses.append(_Course(bust, everywhere, total, bool(stopped)))
         return courses
 
     def json(self) -> dict[str, object]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from zdcalc.best_turn import ScoreOdds, Turn, score_json, score_odds
 from zdcalc.figure import Bounded, Figure, Number, Range, Share, bounds, minus
+from zdcalc.function_policy import Function, function_name, says_stop
 from zdcalc.graph import GoesOn
 from zdcalc.law import Law, law
 from zdcalc.more_rolls import roll_once
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 ROUNDING = 2.0**-48  # of a square root of a fraction, generously
 
 NEGLIGIBLE_ROUGHLY = 1e-10  # a chance that is not followed where many policies are tried
-
-Stops = Callable[[Table], bool]
-"""A policy in Python: whether to stop on a table on which every die has its place."""
 
 StopsAt = Callable[[int, int, int], bool]
 """Whether to stop at a node, with the points held there and the rolls made so far."""
@@ -161,15 +159,15 @@ def deviation(mean: Number, square: Number) -> Number:
     return Bounded.between(sqrt(max(0, least_square - most**2)), sqrt(max(0, most_square - least**2)))
 
 
-def policy(how: str | Stops, **options: object) -> Policy:
+def policy(how: str | Function, **options: object) -> Policy:
     """A policy, exactly, from any table; from the start of a turn if none is given.
 
     `how` is a text such as "stop when shotguns >= 2 or brains >= 5" (zdcalc.policy_text has the
     grammar) or a function that is given a `Table` on which every die has its place, and says
     whether to stop; its `points` and `shotgun_count` are numbers, `cup`, `feet`, `brains` and
     `shotguns` are hands of dice. It is asked after every roll, and at once on a table that has been
-    rolled. Other options are the table options. Raises Refused for a text that cannot be read and
-    for a table that cannot be.
+    rolled. Other options are the table options. Raises Refused for a text that cannot be read, for a
+    function that returns neither True nor False, and for a table that cannot be.
 
     >>> cautious = policy("stop when brains >= 1", rules="french")
     >>> cautious.expected_score
@@ -177,8 +175,9 @@ def policy(how: str | Stops, **options: object) -> Policy:
     >>> policy(lambda table: table.points >= 1, rules="french").loss == cautious.loss
     True
     """
-    outset = Outset(Table.of(**options))
-    return by_rule(StoppingRule.parse(how), outset) if isinstance(how, str) else _by_function(how, outset)
+    if isinstance(how, str):
+        return by_rule(StoppingRule.parse(how), Outset(Table.of(**options)))
+    return _by_function(how, function_name(how), Outset(Table.of(**options)))
 
 
 def by_rule(rule: StoppingRule, outset: Outset, roughly: bool = False) -> Policy:
@@ -198,8 +197,9 @@ def by_rule(rule: StoppingRule, outset: Outset, roughly: bool = False) -> Policy
     return Policy(rule.text, stops_at, outset, rule.rolls_counted, roughly)
 
 
-def _by_function(how: Stops, outset: Outset) -> Policy:
-    def stops(node: int, held: int, rolls: int) -> bool:
-        return bool(how(Table.at(outset.graph.position(node), held, outset.table.rules)))
+def _by_function(how: Function, name: str, outset: Outset) -> Policy:
+    @cache
+    def stops(node: int, held: int, _: int) -> bool:
+        return says_stop(how, Table.at(outset.graph.position(node), held, outset.table.rules))
 
-    return Policy(getattr(how, "__name__", "policy"), cache(stops), outset)
+    return Policy(name, stops, outset)

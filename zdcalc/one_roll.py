@@ -42,6 +42,8 @@ def brings(brains: int, shotguns: int, footprints: int) -> Callable[[Outcome], b
     return lambda outcome: outcome[:3] == (brains, shotguns, footprints)
 
 
+DEPENDS = "depends"  # what an answer says where that hangs on what was left open
+
 Law = dict[Outcome, int]
 """Each outcome with its weight; the probability is the weight over the sum of all weights."""
 
@@ -145,24 +147,29 @@ class Odds:
 
     Attributes named as the fields of the contract are `sympy.Rational`, or a `Range` of them where
     the table leaves something open that matters. `mean` and `probability` give the same numbers
-    as whole weights and import nothing.
+    as whole weights and import nothing. `positions` are all that fit the table and allow a roll, each
+    with one of the `supplies` of dice; `may_have_to_stop` tells whether others fit that allow none.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        positions = list(table.positions())
-        self.supply = supply(positions[0], table.rules.refill)
-        _refuse_if_no_roll(table, positions[0], self.supply)
-        laws = (law_of_roll(position, table.rules) for position in positions)
+        fitting = list(table.positions())
+        self.positions = [position for position in fitting if _can_be_rolled(position, table)]
+        if not self.positions:
+            raise _no_roll(table, fitting)
+        self.may_have_to_stop = len(self.positions) < len(fitting)
+        self.supplies = [supply(position, table.rules.refill) for position in self.positions]
+        laws = (law_of_roll(position, table.rules) for position in self.positions)
         self.laws = list({_in_lowest_terms(law): law for law in laws}.values())
 
     def __repr__(self) -> str:
         return f"Odds({self.table}, bust={self.bust})"
 
     @property
-    def refilled(self) -> bool:
-        """Whether brain dice go back into the cup before this roll."""
-        return bool(self.supply.back)
+    def refilled(self) -> bool | None:
+        """Whether brain dice go back into the cup before this roll; None where that hangs on what was left open."""
+        refilled = {bool(supply.back) for supply in self.supplies}
+        return refilled.pop() if len(refilled) == 1 else None
 
     def mean(self, value: Callable[[Outcome], int]) -> Figure:
         """The mean of a whole-numbered value of the outcome."""
@@ -243,7 +250,7 @@ class Odds:
         return {
             "schema": 1,
             "table": self.table.said(),
-            "refilled": self.refilled,
+            "refilled": DEPENDS if self.refilled is None else self.refilled,
             "bust": self.chance_of_bust.json(),
             "expected_brains": self.mean_brains.json(),
             "expected_shotguns": self.mean_shotguns.json(),
@@ -275,16 +282,18 @@ def _in_lowest_terms(law: Law) -> frozenset[tuple[Outcome, int]]:
     return frozenset((outcome, weight // common) for outcome, weight in law.items())
 
 
-def _refuse_if_no_roll(table: Table, position: Position, supply: base.Supply) -> None:
-    wanted = base.dice_to_draw(table.in_front)
-    if base.can_complete(supply, wanted):
-        return
+def _can_be_rolled(position: Position, table: Table) -> bool:
+    return base.can_complete(supply(position, table.rules.refill), base.dice_to_draw(table.in_front))
+
+
+def _no_roll(table: Table, fitting: list[Position]) -> Refused:
+    """Why there is no roll, where no position allows one."""
     reason = phrase(
         "the roll still needs {wanted} and the cup has {left}; with refill “{refill}” there is no roll, only stopping",
-        wanted=DICE.of(wanted),
-        left=DICE.of(position.cup.size),
+        wanted=DICE.of(base.dice_to_draw(table.in_front)),
+        left=DICE.of(max(position.cup.size for position in fitting)),
         refill=table.rules.refill,
     )
     if table.cup is None:
-        raise Refused(reason, "set", table.rules.set)
-    raise Refused(reason, "cup", table.cup)
+        return Refused(reason, "set", table.rules.set)
+    return Refused(reason, "cup", table.cup)

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from zdcalc.edition import Edition
 from zdcalc.graph import Graph
 from zdcalc.law import Chances
-from zdcalc.play import Best, points
+from zdcalc.play import Best, closing, first_horizon, points
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
@@ -44,7 +44,7 @@ class Outset:
     def __init__(self, table: Table, shared: bool = False) -> None:
         self.table = table
         self.positions = list(table.positions())
-        self.is_fresh = self.positions[0].cup == table.rules.set and not table.noted
+        self.is_fresh = not table.noted and all(position.cup == table.rules.set for position in self.positions)
         self.may_stop = table.hand is None and not self.is_fresh
         if not (shared and self._share()):
             self.graph = Graph(table.rules, self.positions)
@@ -52,13 +52,19 @@ class Outset:
         _refuse_if_nothing_can_be_done(self)
 
     def _share(self) -> bool:
+        """Whether the whole turn gives the same answer, digit for digit, as a graph of its own would."""
         of_a_turn = self.table.rules._replace(goal=0, ending="")  # how a game ends is no part of a turn
         if (whole := whole_turn(of_a_turn)) is None:
             return False
         nodes = [node for position in self.positions if (node := whole.graph.find(position)) is not None]
         held = [base.points(position.points, self.table.noted) for position in self.positions]
-        if len(nodes) < len(self.positions) or not all(map(whole.knows, nodes, held)):
+        starts = list(zip(nodes, held, strict=False))
+        if len(nodes) < len(self.positions) or not all(whole.knows(*start) for start in starts):
             return False
+        if not whole.closes:
+            as_far = first_horizon(min(whole.graph.level(*start) for start in starts)) == whole.horizon
+            if not as_far or closing(whole.graph, starts) is not None:
+                return False
         self.graph, self.nodes, self.best = whole.graph, nodes, whole
         return True
 
@@ -73,8 +79,12 @@ class Outset:
 
     @property
     def may_roll(self) -> bool:
-        """Whether the dice suffice for another roll."""
-        return bool(self.graph.edges[self.nodes[0]])
+        """Whether the dice suffice for another roll, in any position that fits."""
+        return any(map(self.can_roll, self.nodes))
+
+    def can_roll(self, node: int) -> bool:
+        """Whether they suffice in that position."""
+        return bool(self.graph.edges[node])
 
     def beginning(self, node: int) -> Chances:
         """From where the player decides: the table itself, or the roll that has to be made first."""

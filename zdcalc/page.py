@@ -157,7 +157,7 @@ def _joint(answer: Odds, words: Wording) -> str:
         for shotguns in across:
             chance = _chance_of_both(answer, brains, shotguns)
             mark = _bust_mark(answer, shotguns)
-            cells += _chance(chance, words, mark) if chance.most.ratio.weight else f"<td{mark}></td>"
+            cells += _chance(chance, words, mark) if float(chance.most) else f"<td{mark}></td>"
         rows += f'<tr><th scope="row">{words.say(sentences.BRAINS.of(brains))}</th>{cells}</tr>'
     caption = words.text("Brains and shotguns together")
     return (
@@ -213,6 +213,6 @@ def _derived(answer: Odds) -> dict[str, str]:
     places = {"set": str(answer.table.rules.set)}
     for place in ("cup", "brains", "shotguns"):
         hands = {getattr(position, place) for position in positions}
-        one = next(iter(hands))
-        places[place] = str(one) if len(hands) == 1 else str(one.size)
+        sizes = sorted({hand.size for hand in hands})
+        places[place] = str(*hands) if len(hands) == 1 else "–".join(map(str, (sizes[0], sizes[-1])[: len(sizes)]))
     return places

@@ -10,14 +10,13 @@ from typing import NamedTuple
 
 from zdcalc import sentences
 from zdcalc.edition import Edition
-from zdcalc.figure import Bounded, Number, Share
+from zdcalc.figure import Bounded, Number
 from zdcalc.policy_text import Misread, StoppingRule
 from zdcalc.table import Table
 from zdcalc.ways import Way, best_way, policy_way, read
 from zdcalc.wording import Phrase, Wording, phrase
 
 HARDLY_EVER = 1 / 500  # scores less likely than that, all together, share a line
-SHOWN = 10**9  # more digits of a chance than that are for nobody's eyes
 GRID = 10  # lines of the chart up to certainty
 
 FIRST, SECOND, BEST = "first", "second", "best"
@@ -170,7 +169,7 @@ def _accuracy(columns: Sequence[Column], words: Wording) -> str:
         said = words.text(
             "Where refills can go on for ever no finite sum gives a figure; none of these is off by more "
             "than {bound}, which is proven, and they are rounded only to be shown.",
-            bound=sentences.power_of_ten(error),
+            bound=sentences.bound(error),
         )
     return f'<p class="zd-hint">{escape(said)}</p>'
 
@@ -200,11 +199,11 @@ def _spoken(columns: Sequence[Column], words: Wording) -> str:
 
 
 def _points(number: Number, words: Wording) -> str:
-    return words.decimal(*_shown(number), 3)
+    return sentences.decimal_of(number, words)
 
 
 def _percent(number: Number, words: Wording) -> str:
-    return words.percent(*_shown(number))
+    return words.percent(*number.known)
 
 
 def _whole_percent(n: int, words: Wording) -> str:
@@ -212,13 +211,6 @@ def _whole_percent(n: int, words: Wording) -> str:
 
 
 def _chance(number: Number, words: Wording) -> str:
-    """Nothing for what cannot be."""
-    shown = _shown(number)
-    return words.percent(*shown) if shown.weight else ""
-
-
-def _shown(number: Number) -> Share:
-    """Without digits that say only how far off rounding can be: nothing looks like a little less than certain."""
-    if isinstance(number, Share):
-        return number
-    return Share.of(round(number.approx * SHOWN), SHOWN)
+    """Nothing for what is not known to come at all."""
+    weight, _, doubt = number.known
+    return _percent(number, words) if weight > doubt else ""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import chain
+from math import comb, prod
 from typing import NamedTuple
 
 from zdcalc.dice import HELMET, SANTA, Face
@@ -23,7 +24,8 @@ from zdcalc.hand import Hand
 from zdcalc.rulebooks import base, double_feature
 from zdcalc.sweep import Beyond, Levels, Real, Stop, Values, sweep
 
-HORIZON = 40  # points beyond those held at the start; the first try
+HORIZON = 40  # the first try is a multiple of so many points ...
+NEAR = 20  # ... at least so many beyond those held at the start
 FARTHEST = 640
 GOOD_ENOUGH = 1e-10  # bounds farther apart, relative to the value, ask for a farther horizon
 MANY_NODES = 30_000  # so that numpy is worth its import
@@ -134,17 +136,22 @@ def most_shotguns(edition: Edition) -> int:
 
 
 class Best:
-    """Best play over a graph for a pay-off, with `noted` points beside those that lie at the graph's starts."""
+    """Best play over a graph for a pay-off, with `noted` points beside those that lie at the graph's starts.
 
-    def __init__(self, graph: Graph, noted: int, pay_off: PayOff, horizon: int = HORIZON) -> None:
+    Values are worked out up to the level of `horizon` at first, and farther where that is not enough.
+    Of a table it says the same, digit for digit, on every graph in which that table comes about.
+    """
+
+    def __init__(self, graph: Graph, noted: int, pay_off: PayOff, horizon: int | None = None) -> None:
         self.graph, self.pay_off = graph, pay_off
+        self._each = most_ways(graph.edition) + 8
         starts = [(start, graph.position(start).points + noted) for start in graph.starts]
         self.lowest = min(graph.level(*start) for start in starts)
-        closed = reachable(graph, starts, lambda *_: True, max(held for _, held in starts) + FARTHEST, MOST_EXACT)
+        closed = closing(graph, starts)
         self.closes = closed is not None
         self.is_exact = self.closes and pay_off.is_rational
         self.levels: Levels = _by_level(graph, closed) if closed else {}
-        self.horizon = max(self.levels, default=self.lowest + horizon)
+        self.horizon = max(self.levels, default=horizon or first_horizon(self.lowest))
         self._sweep()
         while not all(self.knows(*start) for start in starts) and self.horizon - self.lowest < FARTHEST:
             self.horizon = self.lowest + 2 * (self.horizon - self.lowest)
@@ -153,7 +160,6 @@ class Best:
     def _sweep(self) -> None:
         """Work out all values up to the horizon: where the turn closes once, else from a low and a high guess."""
         graph, pay_off = self.graph, self.pay_off
-        self.rounding = 0.0 if self.is_exact else rounding(graph, self.horizon - self.lowest)
         if self.closes:
             self.low = self.high = sweep(graph, pay_off.of, _just_stop(pay_off), self.levels, exact=self.is_exact)
             return
@@ -178,19 +184,29 @@ class Best:
 
     def if_roll(self, node: int, held: int) -> Number:
         """What it is worth to carry on, from a table on which that is possible, or from a hand."""
-        return self._number(self._of_roll(self.low, node, held), self._of_roll(self.high, node, held))
+        low, high = (self._of_roll(values, node, held) for values in (self.low, self.high))
+        if self.is_exact:
+            return Share(*Fraction(low).as_integer_ratio())
+        slack = abs(high) * self._rounding(node, held)
+        return Bounded.between(low - slack, high + slack)
 
     def goes_on(self, node: int, held: int) -> bool:
         """Whether best play carries on at a table; where both are worth the same it stops."""
-        return bool(self.graph.edges[node]) and bool(self._at(self.low, node, held) > self._stopping(held))
+        return bool(self.graph.edges[node]) and bool(self._at(self.low, node, held) > self._stopping(node, held))
 
     def is_sure(self, node: int, held: int) -> bool:
         """Whether the bounds prove what `goes_on` says of a table; they do not near the horizon."""
-        return self.goes_on(node, held) or bool(self._at(self.high, node, held) <= self._stopping(held))
+        return self.goes_on(node, held) or bool(self._at(self.high, node, held) <= self._stopping(node, held))
 
-    def _stopping(self, held: int) -> Real:
+    def _stopping(self, node: int, held: int) -> Real:
         """What rolling has to be worth more than: rounding must not make a roll of what is worth the same."""
-        return self.pay_off.of(held) * (1 + self.rounding) if self.rounding else self.pay_off.of(held)
+        stopping = self.pay_off.of(held)
+        return stopping if self.is_exact else stopping * (1 + self._rounding(node, held))
+
+    def _rounding(self, node: int, held: int) -> float:
+        """How far rounding can carry what a node is worth off: a step adds as many numbers as edges leave a node."""
+        levels = max(0, self.horizon - self.graph.level(node, held))
+        return rounding(self.graph.edition, levels, self._each)
 
     def _of_roll(self, values: Values, node: int, held: int) -> Real:
         if not self.graph.is_table[node]:
@@ -201,11 +217,19 @@ class Best:
     def _at(self, values: Values, node: int, held: int) -> Real:
         return values[self.graph.level(node, held)][node]
 
-    def _number(self, low: Real, high: Real) -> Number:
-        if self.is_exact:
-            return Share(*Fraction(low).as_integer_ratio())
-        slack = abs(high) * self.rounding
-        return Bounded.between(low - slack, high + slack)
+
+def closing(graph: Graph, starts: Collection[tuple[int, int]]) -> dict[int, set[int]] | None:
+    """All that can be reached from nodes with points held, by points; None where there is no end of it."""
+    return reachable(graph, starts, lambda *_: True, max(held for _, held in starts) + FARTHEST, MOST_EXACT)
+
+
+def first_horizon(lowest: int) -> int:
+    """Up to which level values are worked out at first; the same for many tables, which then can share them.
+
+    >>> first_horizon(0), first_horizon(20), first_horizon(21)
+    (40, 40, 80)
+    """
+    return -(-(lowest + NEAR) // HORIZON) * HORIZON
 
 
 def _by_level(graph: Graph, by_points: Mapping[int, Collection[int]]) -> Levels:
@@ -234,13 +258,24 @@ def _just_stop(pay_off: PayOff) -> Beyond:
     return lambda held, _: pay_off.of(held)
 
 
-def rounding(graph: Graph, levels: int) -> float:
-    """How far rounding can carry a float off in so many levels of points, relative to it.
+def rounding(edition: Edition, levels: int, each: int) -> float:
+    """How far rounding can carry a float off in so many levels of points, relative to it, with `each` roundings a step.
 
-    A value is a sum of products of numbers that are not negative. A step adds at most as many
-    roundings as edges leave a node, or lead to it, and a few more; no turn has more than two steps
-    for each level, each shotgun and what Santa brings once, those aside that come back, whose sum is
-    closed.
+    A value, or a chance, is a sum of products of numbers that are not negative. No turn has more than
+    two steps for each level, each shotgun and what Santa brings once, those aside that come back,
+    whose sum is closed.
     """
-    steps = 2 * (levels + graph.edition.limit + 2)
-    return steps * (graph.widest + 8) * 2.0**-53
+    steps = 2 * (levels + edition.limit + 2)
+    return steps * each * 2.0**-53
+
+
+@cache
+def most_ways(edition: Edition) -> int:
+    """No node has more edges: hands that can be drawn, or ways in which one can fall.
+
+    >>> from zdcalc.edition import rules
+    >>> most_ways(rules("base"))  # three dice of three faces each
+    27
+    """
+    dice, faces = base.DICE_IN_A_ROLL, sorted(len(set(die.faces)) for die in edition.set)
+    return max(comb(len(edition.kinds) + dice - 1, dice), prod(faces[-dice:]))

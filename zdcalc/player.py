@@ -14,6 +14,7 @@ from itertools import islice
 from random import Random
 
 from zdcalc.edition import Edition
+from zdcalc.function_policy import Function, says_stop
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import law_of_roll
 from zdcalc.policy_text import Standing, StoppingRule
@@ -45,12 +46,12 @@ def stops_by_rule(rule: StoppingRule, edition: Edition) -> Stops:
     return lambda position, held, rolls: stops(position, held, min(rolls, rule.rolls_counted))
 
 
-def stops_by_function(policy: Callable[[Table], bool], edition: Edition) -> Stops:
+def stops_by_function(policy: Function, edition: Edition) -> Stops:
     """A policy that is a function of a table, asked once for each table."""
 
     @cache
     def stops(position: Position, held: int) -> bool:
-        return bool(policy(Table.at(position, held, edition)))
+        return says_stop(policy, Table.at(position, held, edition))
 
     return lambda position, held, _: stops(position, held)
 

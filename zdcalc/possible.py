@@ -84,15 +84,15 @@ def _refuse_more_than_the_set(table: Table) -> None:
 def _refuse_dice_astray(table: Table, cup: Hand) -> None:
     """With the cup given, what is missing is brains and shotguns, no more and no less."""
     out = table.rules.set - cup - table.in_front - double_feature.aside(table.santa)
-    if (dice := next(table.shot_from(out), None)) is None:
+    if next(table.shot_from(out), None) is None:
         reason = phrase("at most {n} can be; the other dice are in the cup or rolled again", n=out.size)
         raise Refused(reason, "shotguns", table.shotguns)
     if next(table.positions(), None) is None:
-        brains = out.size - dice.size
-        right: Hand | int = brains
+        numbers = {dice.size: out.size - dice.size for dice in table.shot_from(out)}  # fewer if the Hunk counts two
+        right: Hand | int = min(numbers.values())
         if isinstance(table.shotguns, Hand):
             right = out - table.shotguns
-        elif isinstance(table.brains, Hand) and table.brains.size == brains:
+        elif isinstance(table.brains, Hand) and table.brains.size in numbers.values():
             right = out
         reason = phrase(
             "the dice do not add up to the set {set}; with the rest as it is, the brains are {right}",
@@ -104,8 +104,8 @@ def _refuse_dice_astray(table: Table, cup: Hand) -> None:
 
 def _refuse_too_many_out(table: Table) -> None:
     rest = table.rules.set - table.in_front - double_feature.aside(table.santa)
-    shotguns = next(table.shot_from(rest), None)
-    left = -1 if shotguns is None else rest.size - shotguns.size
+    fewest = min((dice.size for dice in table.shot_from(rest)), default=rest.size + 1)
+    left = rest.size - fewest
     brains = table.brains if isinstance(table.brains, int) else (table.brains or NO_DICE).size
     if left < 0:
         reason = phrase("the set has only {dice}", dice=DICE.of(table.rules.set.size))

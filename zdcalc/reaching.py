@@ -9,13 +9,13 @@ from zdcalc.edition import whole_number
 from zdcalc.figure import Bounded, Figure, Range
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
-from zdcalc.play import PayOff
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
     from sympy import Rational
 
 FARTHEST = 100  # points
+TINIEST = 1e-250  # floats are as fine there as anywhere
 
 
 class Reach:
@@ -28,17 +28,21 @@ class Reach:
 
     def __init__(self, outset: Outset, points: int) -> None:
         self.outset, self.table, self.points = outset, outset.table, points
-        self._reached = PayOff(of=lambda score: int(score >= points), at_most=lambda *_: 1)
 
     @property
     def chance(self) -> Figure:
         """`probability` as a figure."""
-        return Figure.over(its.mean(self._reached) for its in self.laws)
+        return Figure.over(its.chance_of_at_least(self.points) for its in self.laws)
 
     @property
     def chance_of_bust(self) -> Figure:
         """`bust` as a figure."""
         return Figure.over(its.chance_of_bust for its in self.laws)
+
+    @property
+    def may_stop_short(self) -> bool:
+        """Whether the turn can come to where the cup cannot complete a roll, with fewer points."""
+        return any(score < self.points for its in self.laws for score in its.stopped)
 
     @property
     def probability(self) -> Rational | Bounded | Range:
@@ -56,7 +60,9 @@ class Reach:
         return [self._law(node) for node in self.outset.nodes]
 
     def _law(self, node: int) -> Law:
-        return law(self.outset.graph, self.outset.beginning(node), lambda _, held: held < self.points)
+        """All is followed, however unlikely: so the chance is known to many digits of its own."""
+        beginning = self.outset.beginning(node)
+        return law(self.outset.graph, beginning, lambda _, held: held < self.points, negligible=TINIEST)
 
     def json(self) -> dict[str, object]:
         """The answer, ready for `json.dumps`."""

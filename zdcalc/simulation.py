@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from zdcalc.edition import whole_number
 from zdcalc.figure import Share
+from zdcalc.function_policy import Function, function_name
 from zdcalc.player import BUSTED, Player, stops_by_function, stops_by_rule
 from zdcalc.policy_text import StoppingRule
 from zdcalc.table import Table
@@ -19,7 +20,7 @@ TURNS = 100_000
 MOST_TURNS = 10_000_000
 MOST_SEED = 99_999_999
 
-Policy = str | Callable[[Table], bool]
+Policy = str | Function
 """In words, or a function that says whether to stop."""
 
 
@@ -143,7 +144,7 @@ def play_out(
         rule.refuse_dice_not_in(table.rules)
         name, stops = rule.text, stops_by_rule(rule, table.rules)
     else:
-        name, stops = getattr(policy, "__name__", "policy"), stops_by_function(policy, table.rules)
+        name, stops = function_name(policy), stops_by_function(policy, table.rules)
     player = Player(table, stops, Random(sown))
     return Simulation(table, name, sown, Counter(player.play() for _ in watched(range(count))))
 

@@ -67,8 +67,8 @@ class _Batch(NamedTuple):
 
     `places` are theirs among the values near by, which are those of several levels one after the
     other. `columns` have one edge of each node: its chance, and a look at the value it leads to.
-    `again` has, for hands that can come back, the chance of it, how many rolls it takes on average
-    until one does not, and the place of the table they then lie on.
+    `again` has, for hands that can come back, the chance of it, that of anything else, and the place
+    of the table they then lie on.
     """
 
     decides: bool
@@ -87,8 +87,8 @@ class _Batch(NamedTuple):
             worth = [stopping] * len(self.places)
         elif self.decides:
             worth = [stopping if rolling < stopping else rolling for rolling in worth]
-        for n, (again, rolls, table) in enumerate(self.again):
-            near[table] = max(stopping, worth[n] * rolls)
+        for n, (again, otherwise, table) in enumerate(self.again):
+            near[table] = max(stopping, worth[n] / otherwise)
             worth[n] += again * near[table]
         for place, value in zip(self.places, worth, strict=True):
             near[place] = value
@@ -134,7 +134,7 @@ def _batches(graph: Graph, exact: bool, nodes: Collection[int]) -> list[_Batch]:
             places = [graph.climbs[node][n] * size + edge.to for edge, node in zip(edges, its, strict=True)]
             columns.append((chances, _look_up(places)))
         again = [
-            (share(weight, total), share(total, total - weight), table)
+            (share(weight, total), 1 - share(weight, total), table)
             for node in its
             if node in graph.again
             for (table, weight), total in [(graph.again[node], graph.total[node])]

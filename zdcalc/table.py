@@ -117,12 +117,12 @@ class Table(NamedTuple):
     @property
     def shotgun_count(self) -> int:
         """How many shotguns there are so far; the fewest that can be, where that was left open."""
-        return self.shotguns if isinstance(self.shotguns, int) else next(self.positions()).shots
+        return self.shotguns if isinstance(self.shotguns, int) else min(p.shots for p in self.positions())
 
     @property
     def points(self) -> int:
-        """The points held in this turn: those of the brains, and those noted."""
-        return base.points(next(self.positions()).points, self.noted)
+        """The points held in this turn, those noted among them; the fewest that can be, where that was left open."""
+        return base.points(min(position.points for position in self.positions()), self.noted)
 
     @property
     def in_front(self) -> Hand:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS
-from zdcalc.figure import Bounded, Figure
+from zdcalc.figure import Bounded
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
 from zdcalc.terminal import columns
@@ -30,7 +30,7 @@ PLAYED = Plural(
 def show_game(game: WholeGame, words: Wording) -> str:
     """The answer of `zdcalc game`: who wins, and the mover's chance at every pair of scores."""
     rows = [[words.text("The player who begins wins"), _percent(game.first_player_wins, words)]]
-    if tie := game.tiebreak_first_player_wins:
+    if (tie := game.tiebreak_first_player_wins) is not None:
         rows.append([words.text("Whoever begins a tie-break wins it"), _percent(tie, words)])
     explained = words.text(
         "The mover's chance in per cent at the start of a round; own points down, the other player's across:"
@@ -49,11 +49,10 @@ def show_game(game: WholeGame, words: Wording) -> str:
 
 def show_match(match: Match, words: Wording) -> str:
     """The answer of `zdcalc game --first ... --second ...`: who wins, how long it lasts, how often it is level."""
-    rounds = Figure(match.expected_rounds, match.expected_rounds)
     rows = [
         [words.text("The player who begins wins"), _percent(match.first_player_wins, words)],
         [words.text("A tie-break comes"), _percent(match.tie_break, words)],
-        [words.text("Rounds, on average"), sentences.decimal(rounds, words)],
+        [words.text("Rounds, on average"), sentences.decimal_of(match.expected_rounds, words)],
     ]
     starts = range(min(AHEAD + 1, match.rules.goal))
     ahead = [[words.text("Points ahead"), *map(str, starts)]]
@@ -107,9 +106,9 @@ def advice(win: Win, words: Wording) -> str:
 
 
 def _percent(chance: Bounded, words: Wording) -> str:
-    return sentences.percent(Figure(chance, chance), words)
+    return words.percent(*chance.known)
 
 
 def _round_percent(chance: Bounded, words: Wording) -> str:
-    weight, total = chance.ratio
-    return words.decimal(100 * weight, total, 0)
+    weight, total, doubt = chance.known
+    return words.decimal(100 * weight, total, 0, 100 * doubt)

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS, ScoreOdds, Turn
-from zdcalc.figure import Bounded, Figure, Share, difference
+from zdcalc.figure import Bounded, Figure, Share
 from zdcalc.more_rolls import Rolls
 from zdcalc.one_policy import Policy
 from zdcalc.reaching import Reach
@@ -22,6 +22,9 @@ OR_MORE = Plural("{n} point or more", "{n} points or more")
 
 ACTIONS = {"stop": phrase("Stop"), "roll": phrase("Roll")}
 
+NO_ROLL = phrase("The cup cannot complete another roll, so the turn stops with what it has.")
+STOPS_SHORT = phrase("Where the cup cannot complete a roll, the turn stops with what it has.")
+
 
 def show_turn(turn: Turn, words: Wording) -> str:
     """The answer of `zdcalc turn`: the advice, what each action is worth, the law of the score."""
@@ -35,15 +38,14 @@ def show_turn(turn: Turn, words: Wording) -> str:
             [words.text("Under best play for points:"), *columns(headline, left={0, 3})],
             _scores(turn.score, words),
         ]
-    return joined([*blocks, _bound([*turn.worth.values(), turn.chance_of_bust], words)])
+    return joined([*blocks, _accuracy([*turn.worth.values(), turn.chance_of_bust, *_laws(turn.score)], words)])
 
 
 def advice(turn: Turn, words: Wording) -> str:
     """What to do, and how much better that is."""
     if said := without_a_choice(turn.outset.is_fresh, turn.actions, turn.action, words):
         return said
-    stop, roll = turn.worth["stop"], turn.worth["roll"]
-    more = sentences.decimal(difference(roll, stop) if turn.action == "roll" else difference(stop, roll), words)
+    more = sentences.decimal(turn.margin, words) if turn.margin else ""
     if turn.action == "roll":
         return words.text("Roll: on average that brings {more} more than stopping.", more=more)
     return words.text("Stop: on average that brings {more} more than rolling.", more=more)
@@ -58,7 +60,7 @@ def without_a_choice(is_fresh: bool, actions: tuple[str, ...], action: str, word
     if actions == ("stop",):
         return words.text("Stop: the cup cannot complete another roll.")
     if action == DEPENDS:
-        return words.text("Roll or stop? That depends on colours that were not given.")
+        return words.text("Roll or stop? That depends on what was left open.")
     return ""
 
 
@@ -76,7 +78,11 @@ def show_policy(policy: Policy, words: Wording) -> str:
             prose([sentences.table_sentence(policy.table, words), words.text("Policy: {policy}", policy=policy.name)]),
             columns(rows, left={0, 3}),
             _scores(policy.score, words),
-            _bound([policy.mean_score, policy.chance_of_bust, policy.lost_points], words),
+            _accuracy(
+                [policy.mean_score, policy.chance_of_bust, policy.lost_points, *_laws(policy.score)],
+                words,
+                spread=policy.deviation,
+            ),
         ]
     )
 
@@ -96,7 +102,7 @@ def show_rolls(rolls: Rolls, words: Wording) -> str:
             prose(
                 [
                     sentences.table_sentence(rolls.table, words),
-                    words.text("Every roll is made, come what may; a bust is for good."),
+                    _how_rolls_go_on(rolls, words),
                 ]
             ),
             columns([heads, *rows], left={3}, may_go=(4, 3)),
@@ -113,11 +119,15 @@ def show_reach(reach: Reach, words: Wording) -> str:
         _bust(reach.chance_of_bust, words),
     ]
     question = words.text("The turn is stopped at {points}, and never before.", points=points)
+    if not reach.outset.may_roll:
+        question = words.say(NO_ROLL)
+    elif reach.may_stop_short:
+        question += " " + words.say(STOPS_SHORT)
     return joined(
         [
             prose([sentences.table_sentence(reach.table, words), question]),
             columns(rows, left={0, 3}),
-            _bound([reach.chance, reach.chance_of_bust], words),
+            _accuracy([reach.chance, reach.chance_of_bust], words),
         ]
     )
 
@@ -196,10 +206,29 @@ def _brief(figure: Figure, words: Wording) -> list[str]:
     return [sentences.percent(figure, words), sentences.about(figure, words)]
 
 
-def _bound(figures: Iterable[Figure], words: Wording) -> list[str]:
-    """How far off a figure can be at most, as a power of ten; nothing where all are exact."""
-    errors = [number.error for figure in figures for number in figure if isinstance(number, Bounded)]
-    if not any(errors):
+def _laws(score: list[ScoreOdds]) -> list[Figure]:
+    return [figure for odds in score for figure in (odds.chance, odds.chance_of_more)]
+
+
+def _accuracy(figures: Iterable[Figure], words: Wording, spread: Figure | None = None) -> list[str]:
+    """How far off what stands behind the figures can be, as a power of ten; nothing where all are exact."""
+    if not (error := _error(figures)):
         return []
-    bound = sentences.power_of_ten(max(errors))
-    return prose([words.text("Where no fraction stands, the figure is off by at most {bound}.", bound=bound)])
+    said = words.text(
+        "Figures without a fraction are rounded for display; the values behind them are accurate to within {bound}.",
+        bound=sentences.bound(error),
+    )
+    if spread and sentences.bound(_error([spread])) != sentences.bound(error):
+        said += " " + words.text("The spread is accurate to within {bound}.", bound=sentences.bound(_error([spread])))
+    return prose([said])
+
+
+def _error(figures: Iterable[Figure]) -> float:
+    return max((number.error for figure in figures for number in figure if isinstance(number, Bounded)), default=0.0)
+
+
+def _how_rolls_go_on(rolls: Rolls, words: Wording) -> str:
+    if not rolls.outset.may_roll:
+        return words.say(NO_ROLL)
+    said = words.text("Every roll is made, come what may; a bust is for good.")
+    return f"{said} {words.say(STOPS_SHORT)}" if rolls.may_stop_short else said

@@ -15,6 +15,7 @@ from zdcalc.rulebooks import base
 from zdcalc.scores import Scores, chance_after_all, read_scores
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
+from zdcalc.ways import in_words
 
 
 class Win:
@@ -31,19 +32,23 @@ class Win:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What the player may do."""
+        """What the player may do, in some position that fits at least."""
         return base.actions(self.outset.may_stop, self.outset.may_roll)
 
     @property
     def action(self) -> str:
-        """`roll`, `stop`, or `depends` where it hangs on colours that were not given."""
+        """`roll`, `stop`, or `depends` where it hangs on what was left open."""
         best = {self._action(node) for node in self.outset.nodes}
         return best.pop() if len(best) == 1 else DEPENDS
 
     @property
     def worth(self) -> dict[str, Figure]:
         """The chance to win with each action."""
-        return {action: Figure.over(self._worth(node, action) for node in self.outset.nodes) for action in self.actions}
+        possible = [(node, self._actions(node)) for node in self.outset.nodes]
+        return {
+            action: Figure.over(self._worth(node, action) for node, actions in possible if action in actions)
+            for action in self.actions
+        }
 
     @property
     def chance(self) -> Figure:
@@ -75,8 +80,11 @@ class Win:
         least, most = bounds(self.best.if_stop(held) if action == "stop" else self.best.if_roll(node, held))
         return Bounded.between(least - self.error, most + self.error)
 
+    def _actions(self, node: int) -> tuple[str, ...]:
+        return base.actions(self.outset.may_stop, self.outset.can_roll(node))
+
     def _action(self, node: int) -> str:
-        first, *others = self.actions
+        first, *others = self._actions(node)
         if others and is_below(self._worth(node, first), self._worth(node, others[0])):
             return others[0]
         return first
@@ -112,4 +120,4 @@ def win(me: object = 0, them: object = 0, played: object = 0, against: object = 
     >>> win(me=9, them=14, played=1, cup="5g3y2r", shotguns="1y1r", brains="1g").action
     'roll'
     """
-    return Win(Outset(Table.of(**options)), read_scores(me, them, played), str(against).strip())
+    return Win(Outset(Table.of(**options)), read_scores(me, them, played), in_words("against", against))

@@ -23,7 +23,7 @@ from zdcalc.outset import whole_graph
 from zdcalc.refusal import Refused
 from zdcalc.solved_game import BEST, Game, solved
 from zdcalc.two_players import HORIZON, diagonals
-from zdcalc.ways import way
+from zdcalc.ways import in_words, way
 from zdcalc.wording import phrase
 
 STEEPEST = 0.999  # how likely a round in which nobody scores may be
@@ -229,4 +229,4 @@ def match(first: str = BEST, second: str = BEST, name: str = "base", **switches:
     >>> careful.first_player_wins.approx < 1 / 4
     True
     """
-    return Match(rules(name, **switches), first, second)
+    return Match(rules(name, **switches), in_words("first", first), in_words("second", second))

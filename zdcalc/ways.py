@@ -15,8 +15,10 @@ from zdcalc.one_policy import by_rule, deviation
 from zdcalc.outset import Outset
 from zdcalc.play import points, squares
 from zdcalc.policy_text import StoppingRule
+from zdcalc.refusal import Refused
 from zdcalc.sweep import Real
 from zdcalc.table import Table
+from zdcalc.wording import phrase
 
 POINTS = "points"  # best play for them; any other way is a policy in words
 
@@ -62,6 +64,13 @@ def best_way(edition: Edition) -> Way:
     """Best play for points."""
     (law,) = Turn(_outset(edition)).laws
     return Way(law, edition)
+
+
+def in_words(option: str, how: object) -> str:
+    """A way to play in a whole game: only words can say it."""
+    if isinstance(how, str):
+        return how.strip()
+    raise Refused(phrase("here a way to play is “best”, “points” or a policy in words"), option, how)
 
 
 def way(how: str, edition: Edition) -> Way:

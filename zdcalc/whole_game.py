@@ -43,7 +43,7 @@ class WholeGame:
             "refill": self.rules.refill,
             "ending": self.rules.ending,
             "first_player_wins": self.first_player_wins.json(),
-            "tiebreak_first_player_wins": tie and tie.json(),
+            "tiebreak_first_player_wins": None if tie is None else tie.json(),
             "table": [[chance.json() for chance in row] for row in self.table],
         }
 

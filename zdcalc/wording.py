@@ -8,15 +8,26 @@ Whatever differs from language to language, the decimal mark included, is a mess
 from __future__ import annotations
 
 import gettext
-import math
 import os
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from zdcalc.digits import (
+    LONGEST,
+    MOST_PLACES,
+    honest_places,
+    leading_digits,
+    near_fraction,
+    one_in,
+    power_above,
+    telling_places,
+)
+
 LOCALE = os.path.join(os.path.dirname(__file__), "locale")  # pathlib would double the start-up
 ENGLISH = "en"
 WIDTH = 80  # columns of a terminal
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class Phrase(NamedTuple):
@@ -116,55 +127,107 @@ class Wording:
         """A text of the rulebook; the clause it stands in tells equal texts apart."""
         return _catalogue("rulebook", self.lang).pgettext(clause, text) if text else ""
 
-    def decimal(self, weight: int, total: int, places: int) -> str:
-        """weight/total rounded half up to so many places.
+    def decimal(self, weight: int, total: int, places: int, doubt: int = 0) -> str:
+        """weight/total rounded half up to so many places, or to as many as it is known to; doubt/total is its error.
 
-        >>> Wording("en").decimal(23, 20, 3)
-        '1.150'
+        >>> Wording("en").decimal(23, 20, 3), Wording("en").decimal(28444, 1000, 3, doubt=261)
+        ('1.150', '28')
         """
-        sign, weight = ("−" if weight < 0 else ""), abs(weight)
-        digits = str((2 * weight * 10**places + total) // (2 * total)).rjust(places + 1, "0")
-        if not places:
-            return sign + digits
-        mark = self._catalogue.pgettext("decimal mark", ".")
-        return sign + digits[:-places] + mark + digits[-places:]
+        if 2 * doubt > total:
+            least, most = (weight - doubt) // total, -((-weight - doubt) // total)
+            return self.text("{least} to {most}", least=least, most=most)
+        places = honest_places(total, doubt, places)
+        rounded = (2 * abs(weight) * 10**places + total) // (2 * total)
+        sign, digits = ("−" if weight < 0 < rounded else ""), str(rounded).rjust(places + 1, "0")
+        return sign + (self._with_mark(digits, places) if places else digits)
 
-    def percent(self, weight: int, total: int) -> str:
-        """A probability in per cent: one decimal, more where it would round to 0 or 100.
+    def _with_mark(self, digits: str, places: int) -> str:
+        return digits[:-places] + self._catalogue.pgettext("decimal mark", ".") + digits[-places:]
 
-        >>> Wording("en").percent(1, 5000), Wording("en").percent(1, 1)
-        ('0.020%', '100%')
+    def percent(self, weight: int, total: int, doubt: int = 0) -> str:
+        """A probability in per cent: one decimal, more where it would round to 0 or 100; no more than it is known to.
+
+        >>> Wording("en").percent(1, 5000), Wording("en").percent(1, 1), Wording("en").percent(495, 10**18)
+        ('0.020%', '100%', '5.0 × 10⁻¹⁴%')
+        >>> Wording("en").percent(2, 10**13, doubt=2), Wording("en").percent(10**13, 10**13, doubt=2)
+        ('less than 10⁻¹⁰%', 'more than 99.999999%')
         """
-        if weight in (0, total):
-            places = 0
+        rarer = min(weight, total - weight)
+        if not (rarer or doubt):
+            return self._percent(self.decimal(100 * weight, total, 0))
+        places = telling_places(rarer, total) if rarer > doubt else MOST_PLACES
+        honest = honest_places(total, 100 * doubt, places)
+        is_told = rarer > doubt and 200 * rarer * 10**honest >= total
+        if not is_told or (places > MOST_PLACES and rarer < weight):
+            return self._beyond(weight, total, doubt)
+        if places <= MOST_PLACES:
+            return self._percent(self.decimal(100 * weight, total, places, 100 * doubt))
+        return self._percent(self._times_power(*leading_digits(100 * weight, total, 100 * doubt, most=2)))
+
+    def _beyond(self, weight: int, total: int, doubt: int) -> str:
+        """Of a probability that may be 0, or 100%, or nearly so: what it is less than, or more than."""
+        farthest = min(weight, total - weight) + doubt
+        if 100 * farthest > total:
+            least, most = max(0, weight - doubt), min(total, weight + doubt)
+            return self.text("{least} to {most}", least=self.percent(least, total), most=self.percent(most, total))
+        exponent = power_above(100 * farthest, total)
+        if 2 * weight > total:
+            places = min(-exponent, MOST_PLACES)
+            nines = self.decimal(100 * 10**places - 1, 10**places, places)
+            return self.text("more than {share}", share=self._percent(nines))
+        places = -exponent
+        number = self.decimal(1, 10**places, places) if places <= MOST_PLACES else power_of_ten(exponent)
+        return self.text("less than {share}", share=self._percent(number))
+
+    def _percent(self, number: str) -> str:
+        return self.text("{number}%", number=number)
+
+    def _times_power(self, digits: str, exponent: int) -> str:
+        number = self._with_mark(digits, len(digits) - 1) if len(digits) > 1 else digits
+        return self.text("{number} × {power}", number=number, power=power_of_ten(exponent))
+
+    def about(self, weight: int, total: int, doubt: int = 0) -> str:
+        """A probability as people say it: "about 7 in 11"; nothing where it is known too roughly for that.
+
+        >>> Wording("en").about(1, 27), Wording("en").about(61, 2880), Wording("en").about(102, 10**15)
+        ('1 in 27', 'about 1 in 47', 'about 1 in 9.80 × 10¹²')
+        >>> Wording("en").about(2, 10**14, doubt=3), Wording("en").about(10**14 - 2, 10**14, doubt=2)
+        ('less than 1 in 10¹³', 'almost always')
+        """
+        rarer = min(weight, total - weight)
+        if not (rarer or doubt):
+            return self.text("always") if weight else self.text("never")
+        if rarer < 2 * doubt:  # 1 in so many could be anything
+            exponent = power_above(rarer + doubt, total)
+            if exponent >= 0:
+                return ""
+            if 2 * weight > total:
+                return self.text("almost always")
+            return self.text("less than 1 in {many}", many=power_of_ten(-exponent))
+        return self._almost(weight, total, doubt)
+
+    def _almost(self, weight: int, total: int, doubt: int) -> str:
+        """The nearest fraction that people can picture."""
+        rarer = min(weight, total - weight)
+        if 12 * rarer >= total:
+            few, many = near_fraction(weight, total)
+        elif total < LONGEST * rarer:
+            many = one_in(rarer, total, doubt)
+            few = 1 if rarer == weight else many - 1
+        elif rarer < weight:
+            return self.text("almost always")
         else:
-            places, rarer = 1, min(weight, total - weight)
-            while rarer * 100 * 10 ** (places - 1) < total and places < 12:
-                places += 1
-        return self.text("{number}%", number=self.decimal(100 * weight, total, places))
-
-    def about(self, weight: int, total: int) -> str:
-        """A probability as people say it: "about 7 in 11".
-
-        >>> Wording("en").about(1, 27), Wording("en").about(61, 2880)
-        ('1 in 27', 'about 1 in 47')
-        """
-        if weight == 0:
-            return self.text("never")
-        if weight == total:
-            return self.text("always")
-        few, many = _near(weight, total)
-        if few * total == many * weight:
+            digits = leading_digits(total * (rarer - doubt), rarer * (rarer - doubt), total * doubt)
+            return self.text("about {few} in {many}", few=1, many=self._times_power(*digits))
+        if few * total == many * weight and not doubt:
             return self.text("{few} in {many}", few=few, many=many)
         return self.text("about {few} in {many}", few=few, many=many)
 
 
-def _near(weight: int, total: int) -> tuple[int, int]:
-    """The nearest fraction with a denominator of at most 12; "1 in many" for what is rare."""
-    rarer = min(weight, total - weight)
-    if 12 * rarer >= total:
-        choices = [((2 * weight * many + total) // (2 * total), many) for many in range(2, 13)]
-        twelfths = math.lcm(*range(2, 13))  # distances over one denominator, compared exactly
-        return min(choices, key=lambda c: abs(c[0] * total - c[1] * weight) * twelfths // c[1])
-    many = (2 * total + rarer) // (2 * rarer)
-    return (1, many) if rarer == weight else (many - 1, many)
+def power_of_ten(exponent: int) -> str:
+    """A power of ten as people write it.
+
+    >>> power_of_ten(-11)
+    '10⁻¹¹'
+    """
+    return "10" + str(exponent).translate(SUPERSCRIPTS)
