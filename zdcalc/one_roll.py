@@ -17,7 +17,6 @@ from zdcalc.figure import Figure, Range, Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.possible import DICE
-from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base, double_feature
 from zdcalc.rulebooks.double_feature import Lying
 from zdcalc.settled_roll import NOTHING, falls
@@ -285,6 +284,4 @@ def _refuse_if_no_roll(table: Table, position: Position, supply: base.Supply) ->
         left=DICE.of(position.cup.size),
         refill=table.rules.refill,
     )
-    if table.cup is None:
-        raise Refused(reason, "set", table.rules.set)
-    raise Refused(reason, "cup", table.cup)
+    raise table.blamed(reason)
