@@ -70,11 +70,11 @@ def test_what_the_brains_bring() -> None:
 
 
 def test_open_colours_are_refused_with_the_option_to_give() -> None:
-    with pytest.raises(zdcalc.Refused, match=r"--shotguns 2: a derivation needs the colours"):
+    with pytest.raises(zdcalc.Refused, match=r"shotguns='?2'?: a derivation needs the colours"):
         Derivation(zdcalc.odds(shotguns=2), "bust")
-    with pytest.raises(zdcalc.Refused, match=r"--shotguns 2: a derivation needs the colours"):
+    with pytest.raises(zdcalc.Refused, match=r"shotguns='?2'?: a derivation needs the colours"):
         Derivation(zdcalc.odds(cup="1g", shotguns=2), "bust")
-    with pytest.raises(zdcalc.Refused, match=r"--brains 6: a derivation needs the colours"):
+    with pytest.raises(zdcalc.Refused, match=r"brains='?6'?: a derivation needs the colours"):
         zdcalc.explain(brains=6)
 
 

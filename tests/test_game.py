@@ -310,9 +310,9 @@ def test_there_is_an_answer_to_whoever_has_had_his_turn(them: int) -> None:
 
 
 def test_an_answer_is_refused_where_there_is_none() -> None:
-    with pytest.raises(Refused, match=r"--against .*one other player only"):
+    with pytest.raises(Refused, match=r"against=.*one other player only"):
         zdcalc.win(me=9, them=[10, 14], played=1, against="never stop")
-    with pytest.raises(Refused, match="--against 'stop when x'"):
+    with pytest.raises(Refused, match="against='stop when x'"):
         zdcalc.win(against="stop when x")
 
 
@@ -476,7 +476,9 @@ REFUSALS = [
     pytest.param("game --first never --second best", "--first never: ", marks=solves),
     ("game --cup 5g", "“--cup” is not understood"),
     pytest.param("game --set 2g", "--set 2g: a roll is made with 3 dice", marks=solves),
-    pytest.param("game --dice 6g:1s,5f --refill none", "--set 6g: with these dice hardly any turn", marks=solves),
+    pytest.param(
+        "game --dice 6g:1s,5f --refill none", "--dice 6g:1s,5f: with these dice hardly any turn", marks=solves
+    ),
 ]
 
 

@@ -48,7 +48,7 @@ def test_taking_away_what_is_not_there() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "written “0”"),
+        ("", "write “0”"),
         ("5", "lacks a letter"),
         ("5g3", "“3” lacks a letter"),
         ("5x", "“x” is no die"),

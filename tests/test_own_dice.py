@@ -28,7 +28,8 @@ from zdcalc.one_policy import policy
 from zdcalc.outset import Outset
 from zdcalc.own_dice import read, written
 from zdcalc.page import ask
-from zdcalc.policy_text import Standing, StoppingRule
+from zdcalc.policy_names import Standing
+from zdcalc.policy_text import StoppingRule
 from zdcalc.reaching import reach
 from zdcalc.wording import Wording, languages
 
@@ -191,7 +192,7 @@ def test_a_die_without_a_shotgun_is_fine_where_nothing_comes_back() -> None:
 
 
 def test_a_set_without_dice_is_refused() -> None:
-    with pytest.raises(Refused, match="--set 0: a set has at least one die"):
+    with pytest.raises(Refused, match="set='0': a set has at least one die"):
         rules(set="0")
 
 

@@ -19,7 +19,8 @@ from zdcalc.figure import Bounded, Number, Share
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
 from zdcalc.play import points
-from zdcalc.policy_text import Standing, StoppingRule
+from zdcalc.policy_names import Standing
+from zdcalc.policy_text import StoppingRule
 from zdcalc.table import Table
 
 REFILLING = REFILLS[:3]

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 import zdcalc
 from zdcalc import Hand, Refused
-from zdcalc.policy_text import COMPARISONS, NAMES, Misread, Standing, StoppingRule
+from zdcalc.policy_names import NAMES, Standing
+from zdcalc.policy_number import written
+from zdcalc.policy_text import COMPARISONS, Misread, StoppingRule
 from zdcalc.position import Position
 from zdcalc.table import Table
 
@@ -36,6 +38,28 @@ def standing(held: int = 4, rolls: int = 2) -> Standing:
         ("green_left = 5 and yellow_left = 3 and red_left = 1", True),
         ("bust >= 0.35", True),
         ("bust > 0.35", False),
+        ("bust >= 0,35", True),
+        ("bust >= .35", True),
+        ("bust >= ,36", False),
+        ("bust >= 35%", True),
+        ("bust >= 35 %", True),
+        ("bust >= 35,0\u202f%", True),
+        ("bust > 35%", False),
+        ("bust >= 7/20", True),
+        ("bust > 7 / 20", False),
+        ("bust ≥ 0,35", True),
+        ("bust ⩾ 36%", False),
+        ("shotguns ≤ 2", True),
+        ("shotguns ≠ 2", False),
+        ("2 <= shotguns", True),
+        ("3 <= shotguns", False),
+        ("1 > shotguns", False),
+        ("3>shotguns", True),
+        ("2 = shotguns", True),
+        ("30% < bust", True),
+        ("2 = rolls", True),
+        ("points >= 4", True),
+        ("points > brains", False),
         ("rolls = 2", True),
         ("green_left > red_left", True),
         ("not shotguns >= 2", False),
@@ -78,13 +102,30 @@ def test_never_stop() -> None:
         ("stop if brains >= 5", (5, 7), "word 2, “if”, stands where “when” should"),
         ("never", (5, 5), "breaks off after “never”"),
         ("never stop now", (11, 14), "word 3, “now”, is one too many"),
-        ("stop when shotgun >= 2", (10, 17), "word 3, “shotgun”, is no name; the names are brains, shotguns"),
+        ("stop when shotgun >= 2", (10, 17), "word 3, “shotgun”, is no name; did you mean “shotguns”?"),
+        ("stop when Shotgun_count >= 2", (10, 23), "word 3, “Shotgun_count”, is no name; did you mean “shotguns”?"),
+        ("stop when point >= 2", (10, 15), "word 3, “point”, is no name; did you mean “points”?"),
+        ("stop when brains > shotgunz", (19, 27), "stands where a number or a name should; did you mean “shotguns”?"),
+        ("stop when lead >= 2", (10, 14), "word 3, “lead”, is no name; the names are brains, shotguns"),
+        ("stop when bust > 50", (17, 19), "“bust” is a probability from 0 to 1: for 50 per cent write 0.5 or 50%"),
+        ("stop when 33,3 < bust", (10, 14), "for 33.3 per cent write 0.333 or 33.3%"),
+        ("stop when bust > 101%", (17, 21), "for 1.01 per cent write 0.0101 or 1.01%"),
+        ("stop when bust > 5000", (17, 21), "word 5, “5000”, is no chance; “bust” is a probability from 0 to 1"),
+        ("stop when bust > -0.1", (17, 21), "word 5, “-0.1”, is no chance; “bust” is a probability from 0 to 1"),
+        ("stop when brains > −1", (19, 21), "word 5, “−1”, is below zero, and “brains” never is"),
+        ("stop when brains > 50 %", (19, 23), "is a share, and “brains” is a count; only “bust” is one"),
+        ("stop when bust > 1/0", (17, 20), "word 5, “1/0”, divides by zero"),
+        ("stop when bust > 0." + "1" * 20, (17, 39), "is too long for a number; 20 digits are the most"),
+        ("stop when 2 <= 3", (15, 16), "word 5, “3”, stands where a name should"),
+        ("stop when 1 <= shotguns <= 2", (24, 26), "word 6, “<=”, is one too many"),
         ("stop when brains ~ 5", (17, 18), "word 4, “~”, stands where one of < <= = == != >= > should"),
         ("stop when brains >= five", (20, 24), "word 5, “five”, stands where a number or a name should"),
         ("stop when brains >=", (19, 19), "breaks off after “>=”"),
         ("stop when brains >= 5 and", (25, 25), "breaks off after “and”"),
-        ("stop when (brains >= 5", (22, 22), "breaks off after “5”"),
-        ("stop when brains >= 5)", (21, 22), "word 6, “)”, is one too many"),
+        ("stop when (brains >= 5", (10, 11), "word 3, “(”, is never closed; a “)” is missing"),
+        ("stop when (brains >= 5 or (cup = 1)", (10, 11), "word 3, “(”, is never closed; a “)” is missing"),
+        ("stop when (brains >= 5 cup = 1)", (23, 26), "word 7, “cup”, is one too many; join comparisons"),
+        ("stop when brains >= 5)", (21, 22), "word 6, “)”, closes nothing"),
         ("stop when brains >= 5 shotguns >= 2", (22, 30), "word 6, “shotguns”, is one too many"),
         ("stop when rolls >= brains", (19, 25), "rolls are compared with numbers only"),
         ("stop when brains >= rolls", (20, 25), "rolls are compared with numbers only"),
@@ -103,9 +144,35 @@ def test_a_wrong_word_is_pointed_at(text: str, place: tuple[int, int], says: str
     assert misread.value.place == place
 
 
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("STOP WHEN 2≤Shotguns OR(points>=05.50)", "stop when shotguns >= 2 or (brains >= 5.5)"),
+        ("stop when bust > 40 % and ( 1/3 < bust )", "stop when bust > 0.4 and (bust > 1/3)"),
+    ],
+)
+def test_a_policy_is_written_in_one_way(text: str, canonical: str) -> None:
+    assert str(StoppingRule.parse(text)) == canonical
+
+
+@given(st.fractions(0, 1, max_denominator=10**19), st.sampled_from(["{0.numerator}/{0.denominator}", "{1}", "{2}%"]))
+def test_numbers_are_exact_and_read_back(chance: Fraction, spelling: str) -> None:
+    percent = Fraction(round(100 * chance, 9))
+    decimal = Fraction(round(chance, 12))
+    typed = spelling.format(chance, written(decimal), written(percent))
+    meant = {"/": chance, "%": percent / 100}.get(next((sign for sign in "/%" if sign in typed), ""), decimal)
+    if "/" in typed and typed.endswith("%"):
+        return  # a third of a per cent is no decimal
+    rule = StoppingRule.parse(f"stop when bust >= {typed}")
+    assert rule.stops(standing()._replace(bust=meant))
+    assert not rule.stops(standing()._replace(bust=meant - Fraction(1, 10**30)))
+    assert StoppingRule.parse(str(rule)) == rule
+
+
 Tree = tuple[Any, ...]
-comparisons = st.tuples(
-    st.sampled_from(sorted(set(NAMES) - {"rolls"})), st.sampled_from(sorted(COMPARISONS)), st.integers(0, 9)
+signs = st.sampled_from(sorted(COMPARISONS))
+comparisons = st.tuples(st.sampled_from(sorted(set(NAMES) - {"rolls", "bust"})), signs, st.integers(0, 9)) | st.tuples(
+    st.just("bust"), signs, st.integers(0, 1)
 )
 trees = st.recursive(
     comparisons,

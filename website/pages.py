@@ -22,7 +22,8 @@ from zdcalc import glossary, rulebook, sentences
 from zdcalc import page as zdcalc_page
 from zdcalc.edition import EDITIONS
 from zdcalc.one_roll import odds
-from zdcalc.policy_text import GRAMMAR, MEANINGS
+from zdcalc.policy_names import MEANINGS
+from zdcalc.policy_text import GRAMMAR
 from zdcalc.scores import MOST_OTHERS
 from zdcalc.wording import ENGLISH, Wording
 

@@ -4,184 +4,123 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, TextIO, cast
 
 import zdcalc
-from zdcalc.commands import NAMES, TABLE_OPTIONS, Command, Said, load
+from zdcalc.command_line import read
+from zdcalc.commands import NAMES, load
 from zdcalc.edition import one_of
-from zdcalc.refusal import Refused, shown
-from zdcalc.wording import ENGLISH, WIDTH, Wording, languages, phrase
+from zdcalc.refusal import Refused, nearest, shown
+from zdcalc.wording import ENGLISH, Wording, languages, phrase
+
+if TYPE_CHECKING:
+    from zdcalc.many import Asked
+
+FOR_PROGRAMS = {"--json", "--lines"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; 0 if it answered, 2 if the input was refused."""
+    """Run the command; 0 if it answered, 2 if the input was refused, 1 if the answer could not be written."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if sys.stderr is None:  # closed; print would take standard output instead
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="backslashreplace")  # what was given may hold bytes that are no letters
     words = Wording(_language_of_the_user())
     try:
         words = Wording(_take_language(arguments) or words.lang)
-        return _write(_answers(arguments, words), words)
+        for_programs = not FOR_PROGRAMS.isdisjoint(arguments)
+        words = words if for_programs else _that_can_be_shown(words)
+        return _write(_answers(arguments, words), words, for_programs)
     except Refused as refused:
-        print(words.text("zdcalc: {line}", line=refused.line(words)), file=sys.stderr)
+        _complain(refused.line(words), words)
         return 2
     except KeyboardInterrupt:
         return 130  # as a shell has it for Ctrl+C
 
 
-def _write(answers: Iterable[tuple[str, bool]], words: Wording) -> int:
+def _write(answers: Iterable[tuple[str, bool]], words: Wording, for_programs: bool) -> int:
     """Print each answer as it comes; 2 if one of them is a refusal."""
     status = 0
     try:
         for answer, answered in answers:
-            print(answer, flush=True)
+            _print(answer, sys.stdout, for_programs)
             if not answered:
                 status = 2
     except BrokenPipeError:  # the reader, such as `head`, has had enough
         _give_up_output()
     except OSError as failed:  # a full disk, say
         _give_up_output()
-        reason = words.text("the answer could not be written: {reason}", reason=failed.strerror or failed)
-        print(words.text("zdcalc: {line}", line=reason), file=sys.stderr)
+        _complain(words.text("the answer could not be written: {reason}", reason=failed.strerror or failed), words)
         return 1
     return status
 
 
+def _print(text: str, stream: TextIO | None, for_programs: bool = False) -> None:
+    """Print a text in the letters that the stream has."""
+    if stream is None:
+        raise OSError("standard output is closed")
+    if not (text.isascii() or _has_all_letters(stream)):
+        from zdcalc import letters  # few need it
+
+        spell = letters.in_json if for_programs else letters.spelled
+        text = spell(text, stream.encoding)
+    print(text, file=stream, flush=True)
+
+
+def _has_all_letters(stream: TextIO | None) -> bool:
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return encoding.lower().startswith("utf")
+
+
+def _complain(line: str, words: Wording) -> None:
+    _print(words.text("zdcalc: {line}", line=line), sys.stderr)
+
+
 def _give_up_output() -> None:
     """Send what is still waiting to nowhere, so that Python does not complain about it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _answers(arguments: list[str], words: Wording) -> Iterator[tuple[str, bool]]:
     """What to print: one answer, or one for each line of the input, and whether it is no refusal."""
-    if not arguments or arguments[0] in ("-h", "--help", "help"):
-        yield _overview(words), True
+    name, *rest = arguments or ["help"]
+    if name in ("-h", "--help", "help"):
+        from zdcalc.command_help import overview
+
+        yield overview(words), True
         return
     if "--version" in arguments:
         yield f"zdcalc {zdcalc.__version__}", True
         return
-    name, *rest = arguments
     if name not in NAMES:
-        raise Refused(
-            phrase("“{word}” is no command; choose one of: {choices}", word=shown(name), choices=", ".join(NAMES))
-        )
+        raise _no_command(name)
     command = load(name)
-    parser = _parser(name, command, words)
-    if "-h" in rest or "--help" in rest:
-        parser.description = "\n".join(_examples(command, words))
-        parser.epilog = "\n\n".join(_notes(command, words)) or None
-        yield parser.format_help().rstrip(), True
+    if not {"-h", "--help"}.isdisjoint(rest):
+        from zdcalc.command_help import help_text
+
+        yield help_text(name, command, words), True
         return
-    said = _parse(parser, command, rest)
-    if "lines" in said:
-        from zdcalc.many import Asked, answers  # only those who ask for many pay for it
-
-        yield from answers(cast(Asked, command), said, sys.stdin, words)
-    else:
-        yield command.answer(said, words), True
-
-
-def _parser(name: str, command: Command, words: Wording) -> ArgumentParser:
-    place = f" [{words.text(command.PLACE)}]" if command.PLACE else ""
-    parser = _Parser(
-        prog=f"zdcalc {name}",
-        usage=f"zdcalc {name}{place} [--{words.text('OPTION')} {words.text('VALUE')} ...]",
-        formatter_class=_layout,
-        add_help=False,
-        allow_abbrev=False,
-        exit_on_error=False,
-    )
-    if command.PLACE:
-        parser.add_argument("place", nargs="*")
-    table = parser.add_argument_group(words.text("the table"))
-    output = parser.add_argument_group(words.text("the answer"))
-    for option, (example, meaning, _) in command.OPTIONS.items():
-        group = table if option in TABLE_OPTIONS else output
-        if example:
-            group.add_argument(f"--{option}", metavar=example, help=words.say(meaning), action="append")
-        else:
-            group.add_argument(f"--{option}", help=words.say(meaning), action="store_true")
-    output.add_argument("--json", action="store_true", help=words.text("for programs: exact numbers as JSON"))
-    choices = ", ".join(languages())
-    output.add_argument("--lang", metavar="fr", help=words.text("language: {choices}", choices=choices))
-    output.add_argument("-h", "--help", action="store_true", help=words.text("show this help"))
-    return parser
-
-
-def _layout(prog: str) -> RawDescriptionHelpFormatter:
-    return RawDescriptionHelpFormatter(prog, max_help_position=27, width=WIDTH)
-
-
-def _parse(parser: ArgumentParser, command: Command, arguments: list[str]) -> Said:
-    """The options as they were given; refused are unknown ones, missing values, and repetitions that mean nothing."""
+    said, given = read(name, command, rest)
     try:
-        known, unknown = parser.parse_known_args(arguments)
-    except ArgumentError as wrong:
-        option = str(wrong.argument_name).lstrip("-")
-        if option not in command.OPTIONS or not command.OPTIONS[option].example:
-            raise Refused(phrase("takes no value"), option) from None
-        example = command.OPTIONS[option].example
-        raise Refused(phrase("a value is missing, for example {example}", example=example), option) from None
-    place = getattr(known, "place", [])
-    if command.PLACE == "POLICY":  # may come without quotation marks
-        place = [" ".join(place)] if place else []
-    if unknown or len(place) > 1:
-        hint = f"{parser.prog} --help"
-        raise Refused(
-            phrase("“{word}” is not understood; see {help}", word=shown([*unknown, *place[1:]][0]), help=hint)
-        )
-    said: Said = dict(zip(["place"], place, strict=False))
-    for name, value in vars(known).items():
-        option = name.replace("_", "-")
-        if isinstance(value, list) and option != "place":
-            if len(value) > 1 and not command.OPTIONS[option].repeats:
-                raise Refused(phrase("is given twice; give it once"), option, value[1])
-            said[option] = " ".join(value)
-        elif value is True:
-            said[option] = "on"
-    return said
+        if "lines" in said:
+            from zdcalc.many import answers, standard_input  # only those who ask for many pay for it
+
+            yield from answers(cast("Asked", command), said, standard_input(), words)
+        else:
+            yield command.answer(said, words), True
+    except Refused as refused:
+        raise refused.as_given(given) from None
 
 
-def _examples(command: Command, words: Wording) -> list[str]:
-    from textwrap import wrap  # only help needs it, and a quick answer should not pay for it
-
-    lines = [words.text("Examples:")]
-    for meaning, line in command.EXAMPLES:
-        lines += [*wrap(words.say(meaning), WIDTH, initial_indent="  # ", subsequent_indent="  # "), f"  {line}"]
-    return lines
-
-
-def _notes(command: Command, words: Wording) -> list[str]:
-    from textwrap import fill
-
-    dice = phrase("Dice are written 5g3y2r: 5 green, 3 yellow, 2 red; no dice are 0.")
-    special = phrase("H, T and S are the Hunk, the Hottie and Santa, each there once: 5g2y3rHTS.")
-    notes = [*command.NOTES, *([dice, special] if command.OPTIONS else [])]
-    return [fill(words.say(note), WIDTH) for note in notes]
-
-
-def _overview(words: Wording) -> str:
-    commands = {name: load(name) for name in NAMES}
-    return "\n".join(
-        [
-            words.text("Examples:"),
-            *(f"  {command.EXAMPLES[1][1]}" for command in commands.values()),
-            "",
-            words.text("Commands:"),
-            *(line for name, command in commands.items() for line in _in_columns(name, words.say(command.MEANING))),
-            "",
-            words.text("Each command has --help, --json and --lang ({choices}).", choices=", ".join(languages())),
-        ]
-    )
-
-
-def _in_columns(name: str, meaning: str) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(meaning, WIDTH, initial_indent=f"  {name:10}", subsequent_indent=" " * 12)
+def _no_command(name: str) -> Refused:
+    if near := nearest(name, NAMES):
+        return Refused(phrase("“{word}” is no command; did you mean “{near}”?", word=shown(name), near=near))
+    choices = ", ".join(NAMES)
+    return Refused(phrase("“{word}” is no command; choose one of: {choices}", word=shown(name), choices=choices))
 
 
 def _take_language(arguments: list[str]) -> str | None:
@@ -207,16 +146,15 @@ def _language_of_the_user() -> str:
     return ENGLISH
 
 
-class _Parser(ArgumentParser):
-    """Help that begins with examples; refusals are made by the caller."""
+def _that_can_be_shown(words: Wording) -> Wording:
+    """The language, or English, and a line that says so, where the terminal has not its letters."""
+    if words.lang == ENGLISH or _has_all_letters(sys.stdout):
+        return words
+    from zdcalc import letters
 
-    def format_help(self) -> str:
-        formatter = self._get_formatter()
-        formatter.add_text(self.description)
-        formatter.add_text(self.usage)
-        for group in self._action_groups[2:]:  # not argparse's own two, whose titles are English
-            formatter.start_section(group.title)
-            formatter.add_arguments(group._group_actions)
-            formatter.end_section()
-        formatter.add_text(self.epilog)
-        return formatter.format_help()
+    encoding = sys.stdout.encoding
+    if letters.can_spell(words.text("Examples:"), encoding):
+        return words
+    english = Wording(ENGLISH)
+    _complain(f"this terminal ({encoding}) has not the letters of “{words.lang}”; the answer is in English", english)
+    return english

@@ -104,3 +104,6 @@ SANTA = Die(
 SPECIAL_DICE = (HUNK, HOTTIE, SANTA)
 
 BOXED_DICE = BASE_DICE + SPECIAL_DICE
+
+LETTERS = {"green": "g", "yellow": "y", "red": "r", "hunk": "H", "hottie": "T", "santa": "S"}
+"""The letters of the dice by their names."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from zdcalc.dice import BOXED_DICE, SANTA, SPECIAL_DICE, Die
+from zdcalc.dice import BOXED_DICE, LETTERS, SANTA, SPECIAL_DICE, Die
 from zdcalc.hand import Hand
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, option_name
 from zdcalc.rulebooks import base, double_feature
-from zdcalc.wording import phrase
+from zdcalc.wording import Phrase, phrase
 
 
 class Edition(NamedTuple):
@@ -37,6 +37,14 @@ class Edition(NamedTuple):
     def is_special(self) -> bool:
         """Whether there are special dice in the set."""
         return any(die in SPECIAL_DICE for die in self.kinds)
+
+    def blamed(self, reason: Phrase) -> Refused:
+        """A refusal of the dice there are, at the option that says which they are."""
+        if self.dice:
+            return Refused(reason, "dice", self.set)
+        if self.set != EDITIONS[self.name].set:
+            return Refused(reason, "set", self.set)
+        return Refused(reason, "rules", self.name)
 
     @property
     def dice(self) -> str:
@@ -66,8 +74,8 @@ EDITIONS = {
 MOST = 99  # the highest limit or goal anybody could mean
 
 
-def rules(name: str = "base", **switches: object) -> Edition:
-    """The rules of that name, with single switches set otherwise.
+def rules(name: str | Edition = "base", **switches: object) -> Edition:
+    """The rules of that name, or these rules, with single switches set otherwise.
 
     Switches are `refill`, `ending`, `limit`, `goal`, `drink_rule`, `dice` and `set`; values as words
     or numbers.
@@ -76,12 +84,16 @@ def rules(name: str = "base", **switches: object) -> Edition:
     >>> rules("french").refill, rules("french", refill="literal").refill
     ('none', 'literal')
     """
-    edition = EDITIONS[one_of(EDITIONS, "rules", name)]
-    for switch, value in {"dice": None, **switches}.items():  # the dice first: the set is told by their letters
-        if value is not None:
-            edition = _set(edition, switch.replace("_", "-"), value)
-    _refuse_brains_without_risk(edition)
-    _refuse_special_dice(edition, switches)
+    edition = name if isinstance(name, Edition) else EDITIONS[one_of(EDITIONS, "rules", name)]
+    said = {option_name(switch): value for switch, value in switches.items() if value is not None}
+    try:
+        for switch, value in {"dice": None, **said}.items():  # the dice first: the set is told by their letters
+            if value is not None:
+                edition = _set(edition, switch, value)
+        _refuse_brains_without_risk(edition)
+        _refuse_special_dice(edition, said)
+    except Refused as refused:
+        raise refused.as_given(switches) from None
     return edition
 
 
@@ -123,22 +135,22 @@ def _refuse_brains_without_risk(edition: Edition) -> None:
                 letter=die.letter,
                 refill=edition.refill,
             )
-            raise Refused(reason, "dice", edition.dice)
+            raise edition.blamed(reason)
 
 
-def _refuse_special_dice(edition: Edition, switches: Mapping[str, object]) -> None:
+def _refuse_special_dice(edition: Edition, said: Mapping[str, object]) -> None:
     """Each of them is there once, and only Santa brings the energy drink."""
     for die, n in edition.set.dice:
         if die in SPECIAL_DICE and n > 1:
             reason = phrase("the die {letter} is in the box once, so a set has at most one", letter=die.letter)
-            raise Refused(reason, "set", switches.get("set"))
-    if {"drink_rule", "drink-rule"} & set(switches) and SANTA not in edition.kinds:
+            raise Refused(reason, "set", edition.set)
+    if "drink-rule" in said and SANTA not in edition.kinds:
         raise Refused(phrase("there is no Santa in the set {set}", set=edition.set), "drink-rule", edition.drink_rule)
 
 
 def one_of(choices: Iterable[str], option: str, value: object) -> str:
-    """A word out of those there are."""
-    word = str(value).strip()
+    """A word out of those there are, in capitals or not."""
+    word = str(value).strip().lower().replace("_", "-")
     if word not in choices:
         reason = phrase("choose one of: {choices}", choices=", ".join(choices))
         raise Refused(reason, option, value)
@@ -147,7 +159,8 @@ def one_of(choices: Iterable[str], option: str, value: object) -> str:
 
 def whole_number(option: str, value: object, least: int, most: int) -> int:
     """A whole number between two bounds."""
-    text = str(value).strip()
+    said = int(value) if isinstance(value, float) and value.is_integer() else value  # 2.0 can only mean 2
+    text = str(said).strip()
     if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
         reason = phrase("give a whole number from {least} to {most}", least=least, most=most)
         raise Refused(reason, option, value)
@@ -155,10 +168,27 @@ def whole_number(option: str, value: object, least: int, most: int) -> int:
 
 
 def read_hand(option: str, value: object, kinds: Sequence[Die]) -> Hand:
-    """A hand of dice of these kinds as it is written."""
+    """A hand of dice of these kinds: as it is written, or as Python may have it.
+
+    >>> from zdcalc.dice import BASE_DICE
+    >>> read_hand("cup", {"g": 5, "red": 1}, BASE_DICE), read_hand("feet", ["green", "g"], BASE_DICE)
+    (Hand('5g1r'), Hand('2g'))
+    """
     if isinstance(value, Hand) and all(die in kinds for die, _ in value.dice):
         return value
     try:
-        return Hand.parse(str(value), kinds)
+        return Hand.parse(_as_written(option, value), kinds)
     except Refused as refused:
         raise refused.at(option, value) from None
+
+
+def _as_written(option: str, dice: object) -> str:
+    """Dice that Python has as letters or names, each with its number or one by one, as they are written."""
+    if isinstance(dice, str | Hand) or not isinstance(dice, Iterable):
+        return str(dice)
+    numbers = dice.items() if isinstance(dice, Mapping) else [(die, 1) for die in dice]
+    together: dict[str, int] = {}
+    for die, number in numbers:
+        letter = LETTERS.get(str(die).lower(), str(die))
+        together[letter] = together.get(letter, 0) + whole_number(option, number, 0, MOST)
+    return "".join(f"{n}{letter}" for letter, n in together.items() if n) or "0"

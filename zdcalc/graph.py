@@ -21,13 +21,11 @@ from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.packed_position import Packing
 from zdcalc.position import Position
-from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.settled_roll import falls
-from zdcalc.wording import phrase
+from zdcalc.too_many import MOST_NODES, refuse_too_many, too_many_tables
 
 BUST = 0
-MOST_NODES = 400_000  # more would take minutes; the base game has a fortieth of it
 
 
 class Edge(NamedTuple):
@@ -77,6 +75,8 @@ class Graph:
         self._moves: dict[int, list[_Move]] = {}
         self._busts: dict[int, Fraction] = {}
         self._new: list[int] = []
+        starts = list(starts)
+        refuse_too_many(edition, starts)
         self.starts = [
             self._node(self._packing.packed(start), start.shots, not base.must_roll(start.hand)) for start in starts
         ]
@@ -121,8 +121,7 @@ class Graph:
         if (node := self._number.get(packed)) is None:
             node = self._number[packed] = len(self.nodes)
             if node > MOST_NODES:
-                reason = phrase("with limit {limit} this makes too many tables", limit=self.edition.limit)
-                raise Refused(reason, "set", self.edition.set)
+                raise too_many_tables(self.edition)
             self.nodes.append(packed)
             self.edges.append(())
             self.shots.append(shots)

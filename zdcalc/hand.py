@@ -141,7 +141,7 @@ NO_DICE = Hand()
 def _words(text: str) -> Iterator[tuple[str, str]]:
     """Split "5g 3y" into ("5", "g"), ("3", "y")."""
     if not text.strip():
-        raise Refused(phrase("no dice are written “0”"))
+        raise Refused(phrase("nothing is written here; to have no dice at all, write “0”"))
     for number, letter in re.findall(r"(\d*)\s*(\D?)\s*", text.strip())[:-1]:
         if not letter:
             raise Refused(

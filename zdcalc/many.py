@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from zdcalc.commands import TABLE_OPTIONS, Option, Said
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, no_such_option, option_name
 from zdcalc.table import OFF, ON
 from zdcalc.wording import Wording, phrase
 
@@ -30,6 +31,22 @@ class Asked(Protocol):
 
     def ask(self, said: Said, many: bool = False) -> Answer:
         """The answer to what was said."""
+
+
+def standard_input() -> Iterator[str]:
+    """The lines of standard input, which are UTF-8 as JSON is, whatever the terminal has.
+
+    Raises Refused where there is none, and where it is no text that can be read.
+    """
+    if sys.stdin is None:
+        raise Refused(phrase("standard input is closed"), "lines")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+    try:
+        yield from sys.stdin
+    except OSError as failed:  # a folder, say
+        reason = phrase("standard input cannot be read: {reason}", reason=failed.strerror or failed)
+        raise Refused(reason, "lines") from None
 
 
 def answers(command: Asked, said: Said, lines: Iterable[str], words: Wording) -> Iterator[tuple[str, bool]]:
@@ -65,11 +82,12 @@ def _read(line: str, command: Asked) -> Said:
     if not isinstance(table, dict):
         raise Refused(phrase("a line is a JSON object, for example {example}", example=EXAMPLE), "lines", line.strip())
     said = {}
-    for option, value in table.items():
+    for spelled, value in table.items():
+        option = option_name(spelled)
         is_place = command.PLACE is not None and option == command.PLACE.lower()
         known = command.OPTIONS.get(option)
         if not is_place and not (known and (known.example or option in TABLE_OPTIONS)):
-            raise Refused(phrase("there is no such option"), option, value)
+            raise no_such_option(spelled, value, command.OPTIONS)
         if known and known.repeats and isinstance(value, list):
             value = " ".join(map(str, value))
         if isinstance(value, bool) and known and not known.example:
@@ -82,9 +100,9 @@ def _read(line: str, command: Asked) -> Said:
 
 
 def _given_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """The options of a line; JSON itself would take the last of those that are there twice."""
-    said = dict(pairs)
-    for option, value in said.items():
-        if sum(name == option for name, _ in pairs) > 1:
-            raise Refused(phrase("is there twice"), option, value)
-    return said
+    """The options of a line; JSON itself would take the last of those that are given twice."""
+    names = [option_name(name) for name, _ in pairs]
+    for (name, value), option in zip(pairs, names, strict=True):
+        if names.count(option) > 1:
+            raise Refused(phrase("is given twice; give it once"), name, value)
+    return dict(pairs)

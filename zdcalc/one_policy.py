@@ -16,7 +16,8 @@ from zdcalc.law import Law, law
 from zdcalc.more_rolls import roll_once
 from zdcalc.outset import Outset
 from zdcalc.play import PayOff, points, squares
-from zdcalc.policy_text import Standing, StoppingRule
+from zdcalc.policy_names import Standing
+from zdcalc.policy_text import StoppingRule
 from zdcalc.table import Table
 
 if TYPE_CHECKING:

@@ -294,6 +294,4 @@ def _no_roll(table: Table, fitting: list[Position]) -> Refused:
         left=DICE.of(max(position.cup.size for position in fitting)),
         refill=table.rules.refill,
     )
-    if table.cup is None:
-        return Refused(reason, "set", table.rules.set)
-    return Refused(reason, "cup", table.cup)
+    return table.blamed(reason)

@@ -106,4 +106,4 @@ def _refuse_if_nothing_can_be_done(outset: Outset) -> None:
 def too_few_dice(edition: Edition) -> Refused:
     """Why not even a turn's first roll can be made."""
     reason = phrase("a roll is made with {n} dice, and these are too few", n=base.DICE_IN_A_ROLL)
-    return Refused(reason, "set", edition.set)
+    return edition.blamed(reason)

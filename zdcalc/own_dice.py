@@ -49,7 +49,7 @@ def read_line(text: str, file: str = "") -> Hand:
 
     >>> read_line("dice.txt")
     Traceback (most recent call last):
-    zdcalc.refusal.Refused: --dice dice.txt: write a number, a letter, a colon and the faces, for example 6g:3b,1s,2f
+    zdcalc.refusal.Refused: dice='dice.txt': write a number, a letter, a colon and the faces, for example 6g:3b,1s,2f
     """
     dice: dict[str, tuple[Die, int]] = {}
     for line, described in _described(text):

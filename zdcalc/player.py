@@ -17,7 +17,8 @@ from zdcalc.edition import Edition
 from zdcalc.function_policy import Function, says_stop
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import law_of_roll
-from zdcalc.policy_text import Standing, StoppingRule
+from zdcalc.policy_names import Standing
+from zdcalc.policy_text import StoppingRule
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
@@ -201,4 +202,4 @@ def _refuse_if_nothing_can_be_done(table: Table, position: Position, may_stop: b
         return
     if position.cup.size < base.dice_to_draw(position.feet):
         reason = phrase("a roll is made with {n} dice, and these are too few", n=base.DICE_IN_A_ROLL)
-        raise Refused(reason, "set", table.rules.set)
+        raise table.blamed(reason)

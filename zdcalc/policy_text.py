@@ -2,7 +2,7 @@
 
     policy      stop when CONDITION | never stop
     CONDITION   comparisons, joined by `and`, `or`, `not` and parentheses
-    comparison  NAME OP VALUE, a value being another name or a decimal number
+    comparison  NAME OP VALUE, a value being another name or a number; also NUMBER OP NAME
 
 The text is parsed, never run as Python; a refusal says which word it is about.
 """
@@ -15,59 +15,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from zdcalc.dice import HOTTIE, HUNK, SANTA
 from zdcalc.edition import Edition
-from zdcalc.position import Position
-from zdcalc.refusal import Refused, shown
+from zdcalc.policy_names import LIST, NAMES, SPECIAL, Standing
+from zdcalc.policy_number import NUMBER, is_number, read, written
+from zdcalc.refusal import Refused, nearest, shown
 from zdcalc.wording import Phrase, phrase
-
-
-class Standing(NamedTuple):
-    """What a policy may look at: the position, the points held, the chance of a bust, rolls made."""
-
-    position: Position
-    held: int
-    bust: Fraction
-    rolls: int
-
 
 Condition = Callable[[Standing], bool]
 """Whether to stop."""
-
-NAMES: dict[str, Callable[[Standing], int | Fraction]] = {
-    "brains": lambda standing: standing.held,
-    "shotguns": lambda standing: standing.position.shots,
-    "footprints": lambda standing: standing.position.feet.size,
-    "cup": lambda standing: standing.position.cup.size,
-    "green_left": lambda standing: standing.position.cup.count("g"),
-    "yellow_left": lambda standing: standing.position.cup.count("y"),
-    "red_left": lambda standing: standing.position.cup.count("r"),
-    "hunk": lambda standing: standing.position.brains.count("H"),
-    "hottie": lambda standing: standing.position.brains.count("T"),
-    "santa": lambda standing: standing.position.brains.count("S"),
-    "drink": lambda standing: int(standing.position.santa == "drink"),
-    "helmet": lambda standing: int(standing.position.santa == "helmet"),
-    "bust": lambda standing: standing.bust,
-    "rolls": lambda standing: standing.rolls,
-}
-
-MEANINGS = {
-    "brains": phrase("points of this turn, noted ones included"),
-    "shotguns": phrase("shotguns so far"),
-    "footprints": phrase("footprints dice in front of you, which are rolled again"),
-    "cup": phrase("dice in the cup, before a refill"),
-    "green_left": phrase("green dice in the cup, before a refill"),
-    "yellow_left": phrase("yellow dice in the cup, before a refill"),
-    "red_left": phrase("red dice in the cup, before a refill"),
-    "hunk": phrase("1 if the Hunk lies among the brains, else 0"),
-    "hottie": phrase("1 if the Hottie lies among the brains, else 0"),
-    "santa": phrase("1 if Santa lies among the brains, as a gift too, else 0"),
-    "drink": phrase("1 if Santa brought the energy drink in this turn, else 0"),
-    "helmet": phrase("1 if Santa brought the helmet in this turn, else 0"),
-    "bust": phrase("the chance, from 0 to 1, that the next roll busts, after a refill if one is due"),
-    "rolls": phrase("rolls made so far; compared with numbers only"),
-}
-"""What each name stands for, in words."""
 
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
@@ -79,18 +34,27 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
 }
 
+TURNED = {"<": ">", "<=": ">=", ">=": "<=", ">": "<"}
+"""What a comparison reads like from its other end; the others are the same from both."""
+
+MEANT = {
+    "≤": "<=", "⩽": "<=", "=<": "<=", "≥": ">=", "⩾": ">=", "=>": ">=", "≠": "!=", "<>": "!=", "points": "brains",
+}  # fmt: skip
+"""Words that are read as others."""
+
 GRAMMAR = (
     phrase(
         "A policy is “never stop”, or “stop when” with comparisons such as “shotguns >= 2”, joined by and, or, "
         "not and parentheses. A name is compared with a number or with another name, by one of {signs}.",
         signs=" ".join(COMPARISONS),
     ),
-    phrase("Names: {names}.", names=", ".join(NAMES)),
+    phrase("Names: {names}.", names=LIST),
     phrase(
         "“brains” are the points of this turn, noted ones included; “bust” is the chance, from 0 to 1, that the "
         "next roll busts; “rolls” are those made from this table on. The policy is asked after every roll; on a "
         "table that is given it is asked at once."
     ),
+    phrase("A number is taken exactly: {numbers} are the same.", numbers="0.4  0,4  40%  2/5"),
     phrase(
         "“hunk”, “hottie” and “santa” are 1 while they lie among the brains, “drink” and “helmet” once Santa has "
         "brought one, else 0."
@@ -98,15 +62,9 @@ GRAMMAR = (
 )
 """How a policy is written, for those who ask for help."""
 
-WORD = re.compile(r"\s*([^\W\d]\w*|[0-9]+(?:\.[0-9]+)?|[<>=!]=|[<>=()]|\S)")
-NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
+WORD = re.compile(rf"\s*({NUMBER}|[^\W\d]\w*|[<>=!]=|=[<>]|<>|\S)")
 DEEPEST = 50  # parentheses and nots inside each other
-LONGEST = 20  # digits of a number
 MOST_ROLLS = 20  # that can be counted, exactly; twice as many take minutes
-
-
-SPECIAL = {"hunk": HUNK, "hottie": HOTTIE, "santa": SANTA, "drink": SANTA, "helmet": SANTA}
-"""The names that are about a die which need not play."""
 
 
 class Misread(Refused):
@@ -129,11 +87,11 @@ class StoppingRule(NamedTuple):
     def parse(cls, text: str) -> StoppingRule:
         """Read a policy; raises Misread with the word that is wrong.
 
-        >>> StoppingRule.parse("stop when shotguns>=2 OR (brains >= 5)")
-        StoppingRule('stop when shotguns >= 2 or (brains >= 5)')
-        >>> StoppingRule.parse("stop when shotgun >= 2")  # doctest: +ELLIPSIS
+        >>> StoppingRule.parse("stop when 2<=shotguns OR (bust ≥ 40 %)")
+        StoppingRule('stop when shotguns >= 2 or (bust >= 0.4)')
+        >>> StoppingRule.parse("stop when shotgun >= 2")
         Traceback (most recent call last):
-        zdcalc.policy_text.Misread: POLICY: word 3, “shotgun”, is no name; the names are brains, shotguns, ...
+        zdcalc.policy_text.Misread: POLICY: word 3, “shotgun”, is no name; did you mean “shotguns”?
         """
         reading = _Reading(text)
         reading.read_policy()
@@ -152,21 +110,30 @@ class StoppingRule(NamedTuple):
     def __repr__(self) -> str:
         return f"StoppingRule({self.text!r})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StoppingRule) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
 
 class _Reading:
-    """The words of a policy and how far they have been read."""
+    """The words of a policy, how far they have been read, and how they are written."""
 
     def __init__(self, text: str) -> None:
-        self.words = [(match[1].lower(), match.span(1)) for match in WORD.finditer(text)]
+        self.text = text
+        self.places = [match.span(1) for match in WORD.finditer(text)]
+        words = [text[start:end].lower() for start, end in self.places]
+        self.words = [MEANT.get(word, word) for word in words]
         self.next = 0
+        self.written: list[str] = []
         self.names: set[str] = set()
         self.rolls_counted = 0
         self.stops: Condition = lambda _: False
 
     def canonical(self) -> str:
         """The text with one space between words and none inside parentheses."""
-        text = " ".join(word for word, _ in self.words)
-        return text.replace("( ", "(").replace(" )", ")")
+        return " ".join(self.written).replace("( ", "(").replace(" )", ")")
 
     def read_policy(self) -> None:
         if self._take("never"):
@@ -177,7 +144,7 @@ class _Reading:
         else:
             raise self._misread(phrase("does not begin a policy; write “stop when …” or “never stop”"))
         if self.next < len(self.words):
-            raise self._misread(phrase("is one too many; join comparisons with “and” or “or”"))
+            raise self._one_too_many()
 
     def _any_of(self, depth: int) -> Condition:
         either = [self._all_of(depth)]
@@ -197,61 +164,102 @@ class _Reading:
         if self._take("not"):
             inner = self._one(depth + 1)
             return lambda standing: not inner(standing)
+        opened = self.next
         if self._take("("):
             inner = self._any_of(depth + 1)
-            self._expect(")")
+            if self.next == len(self.words):
+                raise self._misread(phrase("is never closed; a “)” is missing"), opened)
+            if not self._take(")"):
+                raise self._one_too_many()
             return inner
         return self._comparison()
 
     def _comparison(self) -> Condition:
-        name = self._word()
-        if name not in NAMES:
-            raise self._misread(phrase("is no name; the names are {names}", names=", ".join(NAMES)))
-        self.names.add(name)
+        """A name, a sign and a value; or the number first, which is written the other way round."""
+        if is_number(self._word()):
+            number, self.next = self.next, self.next + 1
+            sign = self._sign()
+            name = self._name(phrase("stands where a name should"))
+            turned = TURNED.get(sign, sign)
+            return self._compared(name, turned, self._number(number, name))
+        name = self._name(phrase("is no name"))
+        sign = self._sign()
+        if is_number(self._word()):
+            self.next += 1
+            return self._compared(name, sign, self._number(self.next - 1, name))
+        place = self.next
+        other = self._name(phrase("stands where a number or a name should"))
+        if "rolls" in (name, other):
+            raise self._misread(phrase("is no number, and rolls are compared with numbers only"), place)
+        return self._compared(name, sign, other)
+
+    def _compared(self, name: str, sign: str, value: str | Fraction) -> Condition:
+        self.written += [name, sign, value if isinstance(value, str) else written(value)]
+        this, compare = NAMES[name], COMPARISONS[sign]
+        if isinstance(value, str):
+            that = NAMES[value]
+            return lambda standing: compare(this(standing), that(standing))
+        number = int(value) if value.denominator == 1 else value
+        return lambda standing: compare(this(standing), number)
+
+    def _name(self, otherwise: Phrase) -> str:
+        """A name; for another word a refusal that begins like that."""
+        word = self._word()
+        if word not in NAMES:
+            near = nearest(word, (*NAMES, *MEANT))
+            names = phrase("did you mean “{near}”?", near=near) if near else phrase("the names are {names}", names=LIST)
+            raise self._misread(phrase("{what}; {hint}", what=otherwise, hint=names))
+        self.names.add(word)
         self.next += 1
+        return word
+
+    def _sign(self) -> str:
         if (sign := self._word()) not in COMPARISONS:
             raise self._misread(phrase("stands where one of {signs} should", signs=" ".join(COMPARISONS)))
         self.next += 1
-        this, compare, that = NAMES[name], COMPARISONS[sign], self._value(name)
-        return lambda standing: compare(this(standing), that(standing))
+        return sign
 
-    def _value(self, compared: str) -> Callable[[Standing], int | Fraction]:
-        word = self._word()
-        if NUMBER.fullmatch(word) and len(word) <= LONGEST:
-            number = int(word) if word.isdigit() else Fraction(word)
-            if compared == "rolls":
-                if number > MOST_ROLLS:
-                    raise self._misread(phrase("is too many; at most {most} rolls are counted", most=MOST_ROLLS))
-                self.rolls_counted = max(self.rolls_counted, int(number) + 1)
-            self.next += 1
-            return lambda _: number
-        if word not in NAMES:
-            reason = phrase("stands where a number or a name should; the names are {names}", names=", ".join(NAMES))
-            raise self._misread(reason)
-        if "rolls" in (word, compared):
-            raise self._misread(phrase("is no number, and rolls are compared with numbers only"))
-        self.names.add(word)
-        self.next += 1
-        return NAMES[word]
+    def _number(self, place: int, name: str) -> Fraction:
+        """The number at a place, with which this name is compared."""
+        try:
+            number = read(self.words[place], name)
+        except Refused as refused:
+            raise self._misread(refused.reason, place) from None
+        if name == "rolls":
+            if number > MOST_ROLLS:
+                raise self._misread(phrase("is too many; at most {most} rolls are counted", most=MOST_ROLLS), place)
+            self.rolls_counted = max(self.rolls_counted, int(number) + 1)
+        return number
 
     def _word(self) -> str:
         """The next word; nothing at the end."""
-        return self.words[self.next][0] if self.next < len(self.words) else ""
+        return self.words[self.next] if self.next < len(self.words) else ""
 
     def _take(self, word: str) -> bool:
-        taken = self._word() == word
-        self.next += taken
-        return taken
+        """Whether this word comes next; then it is read."""
+        if self._word() != word:
+            return False
+        self.written.append(word)
+        self.next += 1
+        return True
 
     def _expect(self, word: str) -> None:
         if not self._take(word):
             raise self._misread(phrase("stands where “{wanted}” should", wanted=word))
 
-    def _misread(self, why: Phrase) -> Misread:
-        if self.next < len(self.words):
-            word, place = self.words[self.next]
-            return Misread(phrase("word {n}, “{word}”, {why}", n=self.next + 1, word=shown(word), why=why), place)
+    def _one_too_many(self) -> Misread:
+        if self._word() == ")":
+            return self._misread(phrase("closes nothing; no “(” is open before it"))
+        return self._misread(phrase("is one too many; join comparisons with “and” or “or”"))
+
+    def _misread(self, why: object, at: int | None = None) -> Misread:
+        """A refusal about the next word, or about that at another place."""
         if not self.words:
             return Misread(phrase("no policy is given; write “stop when …” or “never stop”"), (0, 0))
-        last, (_, end) = self.words[-1]
-        return Misread(phrase("the policy breaks off after “{word}”", word=shown(last)), (end, end))
+        number = self.next if at is None else at
+        if number < len(self.words):
+            start, end = self.places[number]
+            word = shown(self.text[start:end])
+            return Misread(phrase("word {n}, “{word}”, {why}", n=number + 1, word=word, why=why), (start, end))
+        start, end = self.places[-1]
+        return Misread(phrase("the policy breaks off after “{word}”", word=shown(self.text[start:end])), (end, end))

@@ -24,6 +24,7 @@ def refuse_impossible(table: Table) -> None:
     if table.santa or table.hunk:
         refuse_special_dice_astray(table)
     _refuse_finished_turn(table)
+    _refuse_noted_without_refill(table)
     _refuse_wrong_roll(table)
     _refuse_more_than_the_set(table)
     if table.cup is not None:
@@ -46,6 +47,12 @@ def _refuse_finished_turn(table: Table) -> None:
     if base.is_bust(shots, limit):
         reason = phrase("the turn is over at a limit of {limit}; give at most {most}", limit=limit, most=limit - 1)
         raise Refused(reason, "shotguns", table.shotguns)
+
+
+def _refuse_noted_without_refill(table: Table) -> None:
+    if table.noted and table.rules.refill == "none":
+        reason = phrase("points are noted in a refill, and with refill “{refill}” there is none", refill="none")
+        raise Refused(reason, "noted", table.noted)
 
 
 def _refuse_wrong_roll(table: Table) -> None:

@@ -7,7 +7,7 @@ A player may say "two shotguns" without their colours, or leave out what follows
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from zdcalc.dice import DRINK, GIFT, HUNK, SANTA, Die
@@ -15,9 +15,9 @@ from zdcalc.edition import Edition, one_of, read_hand, rules, whole_number
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import SIGNS, Position
 from zdcalc.possible import refuse_impossible
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, no_such_option, option_name
 from zdcalc.rulebooks import base, double_feature
-from zdcalc.wording import phrase
+from zdcalc.wording import Phrase, phrase
 
 SWITCHES = ("refill", "ending", "limit", "goal", "drink-rule", "dice", "set")
 PLACES = ("cup", "hand", "feet", "shotguns", "brains", "noted", "hunk")
@@ -52,19 +52,28 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, **options: object) -> Table:
-        """Read the table options (contract: `rules`, its switches, `cup`, `feet`, ...).
+        """Read the table options: `rules`, its switches, `cup`, `feet`, ...
 
-        Values are words, numbers or hands; None is "not said". Raises Refused, with the option,
-        for what cannot be read and for a table that cannot be.
+        Values are words, numbers or hands, dice also their letters or names, one by one or with their
+        numbers; None is "not said". Raises Refused, with the option, for what cannot be read and for
+        a table that cannot be.
+
+        >>> Table.of(cup={"g": 5, "y": 3, "r": 2}, shotguns=2) == Table.of(cup="5g3y2r", shotguns="2")
+        True
         """
-        said = {option.replace("_", "-"): value for option, value in options.items() if value is not None}
-        for option, value in said.items():
-            if option not in OPTIONS:
-                raise Refused(phrase("there is no such option"), option, value)
+        try:
+            table = cls._read(_said(options))
+            refuse_impossible(table)
+        except Refused as refused:
+            raise refused.as_given(options) from None
+        return table
+
+    @classmethod
+    def _read(cls, said: dict[str, object]) -> Table:
         edition = _edition(said)
         kinds, santa = edition.kinds, _sign(said)
         most = double_feature.helmet(edition.limit, santa) - 1
-        table = cls(
+        return cls(
             edition,
             cup=read_hand("cup", said["cup"], kinds) if "cup" in said else None,
             hand=read_hand("hand", said["hand"], kinds) if "hand" in said else None,
@@ -75,8 +84,6 @@ class Table(NamedTuple):
             santa=santa,
             hunk=whole_number("hunk", said["hunk"], 1, 2) if "hunk" in said else None,
         )
-        refuse_impossible(table)
-        return table
 
     @classmethod
     def fresh(cls, edition: Edition) -> Table:
@@ -90,7 +97,7 @@ class Table(NamedTuple):
         for pair in re.split(r"[&\s]+", text.strip("?& \n")):
             option, _, value = pair.partition("=")
             if option in options:
-                raise Refused(phrase("is there twice"), option, value)
+                raise Refused(phrase("is given twice; give it once"), option, value)
             if option:
                 options[option] = value
         return cls.of(**options)
@@ -123,6 +130,13 @@ class Table(NamedTuple):
     def points(self) -> int:
         """The points held in this turn, those noted among them; the fewest that can be, where that was left open."""
         return base.points(min(position.points for position in self.positions()), self.noted)
+
+    def blamed(self, reason: Phrase) -> Refused:
+        """A refusal of how few dice there are, at the option from which that follows."""
+        for place, at_first in (("cup", None), ("brains", None), ("shotguns", 0)):
+            if (dice := getattr(self, place)) != at_first:
+                return Refused(reason, place, dice)
+        return self.rules.blamed(reason)
 
     @property
     def in_front(self) -> Hand:
@@ -204,9 +218,25 @@ def _differences(this: object, that: object, names: Iterable[str]) -> dict[str, 
     return {name: str(mine) for name, mine, theirs in values if mine != theirs}
 
 
+def _said(options: Mapping[str, object]) -> dict[str, object]:
+    """What was said, by the names of the address."""
+    said: dict[str, object] = {}
+    for spelled, value in options.items():
+        option = option_name(spelled)
+        if value is None:
+            continue
+        if option not in OPTIONS:
+            raise no_such_option(spelled, value, OPTIONS)
+        if option in said:
+            raise Refused(phrase("is given twice; give it once"), option, value)
+        said[option] = value
+    return said
+
+
 def _edition(said: dict[str, object]) -> Edition:
     switches = {switch: said[switch] for switch in SWITCHES if switch in said}
-    return rules(str(said.get("rules", "base")), **switches)
+    name = said.get("rules", "base")
+    return rules(name if isinstance(name, Edition) else str(name), **switches)
 
 
 def _sign(said: dict[str, object]) -> str:
@@ -226,7 +256,9 @@ def _is_on(option: str, value: object) -> bool:
 
 def _dice_or_number(option: str, value: object, most: int, kinds: Sequence[Die]) -> Hand | int:
     """Dice by colour, or how many there are where the colours are unknown."""
-    if isinstance(value, Hand) or not re.fullmatch(r"\s*[-+]?[\d.]+\s*", str(value)):
+    if isinstance(value, Hand) or not re.fullmatch(r"\s*[-+−]?[\d.,]+\s*", str(value)):
         return read_hand(option, value, kinds)
-    # A number that is merely too high has a reason of its own, given when the table is looked at.
-    return whole_number(option, value, 0, MOST_OUT if str(value).strip().isdigit() else most)
+    try:
+        return whole_number(option, value, 0, MOST_OUT)  # too high has a reason of its own, once all is told
+    except Refused:
+        return whole_number(option, value, 0, most)

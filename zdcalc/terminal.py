@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from zdcalc import sentences
 from zdcalc.explanation import Step
 from zdcalc.figure import Figure
+from zdcalc.lines import columns, width, wrap
 from zdcalc.one_roll import Odds, brings
-from zdcalc.wording import WIDTH, Wording
+from zdcalc.wording import Wording
 
 
 def show_odds(odds: Odds, words: Wording) -> str:
@@ -20,7 +20,7 @@ def show_odds(odds: Odds, words: Wording) -> str:
         sentences.open_question(odds, words),
     ]
     blocks = [
-        [line for sentence in prose for line in wrap(sentence, WIDTH)],
+        [line for sentence in prose for line in wrap(sentence)],
         _headline(odds, words),
         _brains(odds, words),
         _outcomes(odds, words),
@@ -32,7 +32,7 @@ def show_explanation(steps: Sequence[Step]) -> str:
     """The answer of `zdcalc explain`: sentences, and formulas in aligned columns."""
     blocks = []
     for step in steps:
-        lines = wrap(step.sentence, WIDTH)
+        lines = wrap(step.sentence)
         if step.lines:
             lines += _formulas(step.lines)
         blocks.append("\n".join(lines))
@@ -44,8 +44,8 @@ def _formulas(rows: list[list[str]]) -> list[str]:
     lines = []
     for line in columns(rows, left=set(range(len(rows[0])))):
         whole = f"  {line}"
-        if len(whole) > WIDTH and (head := whole.rfind(" = ")) > 0:
-            lines += [whole[:head], *wrap(whole[head + 1 :], WIDTH, initial_indent=" " * 8, subsequent_indent=" " * 10)]
+        if len(whole) > width() and (head := whole.rfind(" = ")) > 0:
+            lines += [whole[:head], *wrap(whole[head + 1 :], first=" " * 8, rest=" " * 10)]
         else:
             lines.append(whole)
     return lines
@@ -82,17 +82,3 @@ def _outcomes(odds: Odds, words: Wording) -> list[str]:
 
 def _chance(figure: Figure, words: Wording) -> list[str]:
     return [sentences.fraction(figure, words), sentences.percent(figure, words), sentences.about(figure, words)]
-
-
-def columns(rows: list[list[str]], left: set[int], may_go: Sequence[int] = ()) -> list[str]:
-    """Aligned columns; where lines would be too long, what may go goes, in that order."""
-    for gone in ((), *(may_go[: n + 1] for n in range(len(may_go)))):
-        kept = [column for column in range(len(rows[0])) if column not in gone]
-        widths = {c: max(len(row[c]) for row in rows) for c in kept}
-        lines = [
-            "  ".join(row[c].ljust(widths[c]) if c in left else row[c].rjust(widths[c]) for c in kept).rstrip()
-            for row in rows
-        ]
-        if max(map(len, lines)) <= WIDTH:
-            break
-    return lines

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS
 from zdcalc.figure import Bounded
+from zdcalc.lines import columns, wrap
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
-from zdcalc.terminal import columns
 from zdcalc.terminal_turn import ACTIONS, joined, prose, without_a_choice
 from zdcalc.to_win import Win
 from zdcalc.whole_game import WholeGame
-from zdcalc.wording import WIDTH, Plural, Wording, phrase
+from zdcalc.wording import Plural, Wording, phrase
 
 if TYPE_CHECKING:
     from zdcalc.two_ways import Match
@@ -39,9 +38,9 @@ def show_game(game: WholeGame, words: Wording) -> str:
     table = [[str(mine), *(_round_percent(chance, words) for chance in row)] for mine, row in enumerate(game.table)]
     return joined(
         [
-            wrap(sentences.edition_name(Table.fresh(game.rules), words), WIDTH),
+            wrap(sentences.edition_name(Table.fresh(game.rules), words)),
             columns(rows, left={0}),
-            wrap(explained, WIDTH),
+            wrap(explained),
             columns([heads, *table], left=set()),
         ]
     )
@@ -68,7 +67,7 @@ def show_match(match: Match, words: Wording) -> str:
             ),
             columns(rows, left={0}),
             [
-                *wrap(words.text("The player who begins, in per cent, if the other one is so far ahead:"), WIDTH),
+                *wrap(words.text("The player who begins, in per cent, if the other one is so far ahead:")),
                 *columns(ahead, left={0}),
             ],
         ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from textwrap import fill
-
 from zdcalc.glossary import terms
+from zdcalc.lines import fill
 from zdcalc.rulebook import DIFFERENT, SILENT, Clause, Page, pages, sources
 from zdcalc.sentences import EDITION_NAMES
-from zdcalc.wording import WIDTH, Wording, phrase
+from zdcalc.wording import Wording, phrase
 
 STATUS = {
     DIFFERENT: phrase("different"),
@@ -100,7 +99,7 @@ def clause_record(clause: Clause, words: Wording) -> dict[str, object]:
 
 def _filled(text: str, label: str = "") -> str:
     whole = f"{label} {text}".strip()
-    return fill(whole, WIDTH, initial_indent="  ", subsequent_indent="  " + "  " * bool(label))
+    return fill(whole, first="  ", rest="  " + "  " * bool(label))
 
 
 def _underlined(title: str, line: str) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from math import floor, log10
-from textwrap import wrap
 
 from zdcalc.figure import Share
+from zdcalc.lines import columns, wrap
 from zdcalc.sentences import table_sentence
 from zdcalc.simulation import Estimate, Simulation
-from zdcalc.terminal import columns
-from zdcalc.wording import WIDTH, Plural, Wording
+from zdcalc.wording import Plural, Wording
 
 TURNS = Plural("{n} turn played, seed {seed}", "{n} turns played, seed {seed}")
 
@@ -19,13 +18,13 @@ def show_simulation(played: Simulation, words: Wording) -> str:
     prose = [
         table_sentence(played.table, words),
         words.text("Policy: {policy}", policy=played.policy),
-        words.say(TURNS.of(played.turns, seed=played.seed)),
+        words.say(TURNS.of(played.turns, seed=str(played.seed))),
     ]
     blocks = [
-        [line for sentence in prose for line in wrap(sentence, WIDTH)],
+        [line for sentence in prose for line in wrap(sentence)],
         _headline(played, words),
         _scores(played, words),
-        wrap(_about_errors(played, words), WIDTH),
+        wrap(_about_errors(played, words)),
     ]
     return "\n\n".join("\n".join(block) for block in blocks)
 
@@ -43,7 +42,7 @@ def _scores(played: Simulation, words: Wording) -> list[str]:
     rows = [[words.text("Points"), words.text("turns"), words.text("share"), ""]]
     places = min(_places(score.probability) for score in played.score)
     for score in played.score:
-        rows.append([str(score.score), str(score.count), *_share(score.probability, places, words)])
+        rows.append([str(score.score), words.say(score.count), *_share(score.probability, places, words)])
     return columns(rows, left={3})
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS, ScoreOdds, Turn
 from zdcalc.figure import Bounded, Figure, Share
+from zdcalc.lines import columns, width, wrap
 from zdcalc.more_rolls import Rolls
 from zdcalc.one_policy import Policy
 from zdcalc.reaching import Reach
 from zdcalc.simple_rules import FAMILIES, Ranking
-from zdcalc.terminal import columns
-from zdcalc.wording import WIDTH, Plural, Wording, phrase
+from zdcalc.wording import Plural, Wording, phrase
 
 LONGEST_FRACTION = 36  # characters; a longer one says nothing to a reader, and --json has it
 HARDLY_EVER = 1 / 2000  # scores less likely than that, all together, share a line
@@ -143,10 +142,10 @@ def show_ranking(ranking: Ranking, words: Wording) -> str:
     for rule in ranking.winners:
         its = rule.policy
         points = [sentences.decimal(figure, words, 4) for figure in (its.mean_score, its.lost_points)]
-        kind, *more = wrap(words.say(FAMILIES[rule.family]), WIDTH - 40)
+        kind, *more = wrap(words.say(FAMILIES[rule.family]), width() // 2)
         rows.append([*points, sentences.percent(its.chance_of_bust, words), kind])
         if its.name != rule.family:
-            more += wrap(its.name, WIDTH - 40)
+            more += wrap(its.name, width() // 2)
         rows += [["", "", "", line] for line in more]
     return joined(
         [
@@ -158,7 +157,7 @@ def show_ranking(ranking: Ranking, words: Wording) -> str:
 
 def prose(said: Iterable[str]) -> list[str]:
     """Sentences as lines, each beginning a new one."""
-    return [line for sentence in said for line in wrap(sentence, WIDTH)]
+    return [line for sentence in said for line in wrap(sentence)]
 
 
 def joined(blocks: Iterable[list[str]]) -> str:

@@ -24,7 +24,6 @@ from zdcalc.figure import ROUNDING
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import too_few_dice, whole_graph
-from zdcalc.refusal import Refused
 from zdcalc.solved_game import BEST, Game
 from zdcalc.ways import way
 from zdcalc.wording import phrase
@@ -50,7 +49,7 @@ def solve(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[
         return play(mover, other, edition.goal, since)
     except _HardlyEnds:
         reason = phrase("with these dice hardly any turn scores, and the game goes on and on")
-        raise Refused(reason, "set", edition.set) from None
+        raise edition.blamed(reason) from None
 
 
 class _Way(NamedTuple):

@@ -24,7 +24,7 @@ from babel.messages.catalog import Catalog
 from translations import catalogues
 from zdcalc.commands import NAMES as COMMANDS
 from zdcalc.edition import EDITIONS
-from zdcalc.policy_text import MEANINGS
+from zdcalc.policy_names import MEANINGS
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.rulebooks.double_feature import DRINK_RULES
 from zdcalc.solved_game import BEST

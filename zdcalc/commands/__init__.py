@@ -20,7 +20,7 @@ from typing import NamedTuple, Protocol
 from zdcalc.edition import EDITIONS, Edition
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.rulebooks.double_feature import DRINK_RULES
-from zdcalc.wording import Phrase, Wording, phrase
+from zdcalc.wording import Phrase, Wording, languages, phrase
 
 NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "game", "win", "simulate", "explain", "rules")
 
@@ -88,6 +88,13 @@ def table_options(said: Said) -> dict[str, str]:
     """Of what was said, the table."""
     return {option: value for option, value in said.items() if option in TABLE_OPTIONS}
 
+
+COMMON = {
+    "json": Option("", phrase("for programs: exact numbers as JSON")),
+    "lang": Option("fr", phrase("language: {choices}", choices=", ".join(languages()))),
+    "help": Option("", phrase("show this help")),
+}
+"""What every command has."""
 
 MANY = {
     "lines": Option("", phrase("read tables as JSON, one a line, from standard input; answer each on a line")),
