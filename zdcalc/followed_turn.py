@@ -32,10 +32,10 @@ from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.rulebooks.base import STOP
 from zdcalc.rulebooks.double_feature import Settled, settle
 from zdcalc.wording import phrase
 
-STOP = "stop"
 BUST = "bust"
 MOST_ROLLS = 60
 

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 
 from zdcalc.dice import Die, Face
 from zdcalc.edition import Edition
-from zdcalc.followed_turn import DIE, FACES, STOP, FollowedTurn, Tapped
+from zdcalc.followed_turn import DIE, FACES, FollowedTurn, Tapped
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.rulebooks.base import STOP
 from zdcalc.wording import phrase
 
 UNDO = "undo"

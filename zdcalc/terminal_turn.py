@@ -11,6 +11,7 @@ from zdcalc.figure import Bounded, Figure, Share, difference
 from zdcalc.more_rolls import Rolls
 from zdcalc.one_policy import Policy
 from zdcalc.reaching import Reach
+from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.simple_rules import FAMILIES, Ranking
 from zdcalc.terminal import columns
 from zdcalc.wording import WIDTH, Plural, Wording, phrase
@@ -20,7 +21,7 @@ HARDLY_EVER = 1 / 2000  # scores less likely than that, all together, share a li
 
 OR_MORE = Plural("{n} point or more", "{n} points or more")
 
-ACTIONS = {"stop": phrase("Stop"), "roll": phrase("Roll")}
+ACTIONS = {STOP: phrase("Stop"), ROLL: phrase("Roll")}
 
 
 def show_turn(turn: Turn, words: Wording) -> str:
@@ -29,7 +30,7 @@ def show_turn(turn: Turn, words: Wording) -> str:
     if not turn.outset.is_fresh:
         rows = [[words.say(ACTIONS[action]), *_points(worth, words)] for action, worth in turn.worth.items()]
         blocks.append([words.text("Points of the turn, on average:"), *columns(rows, left={0})])
-    if turn.action != "stop":
+    if turn.action != STOP:
         headline = [_mean(turn.mean_score, words), _bust(turn.chance_of_bust, words)]
         blocks += [
             [words.text("Under best play for points:"), *columns(headline, left={0, 3})],
@@ -42,9 +43,9 @@ def advice(turn: Turn, words: Wording) -> str:
     """What to do, and how much better that is."""
     if said := without_a_choice(turn.outset.is_fresh, turn.actions, turn.action, words):
         return said
-    stop, roll = turn.worth["stop"], turn.worth["roll"]
-    more = sentences.decimal(difference(roll, stop) if turn.action == "roll" else difference(stop, roll), words)
-    if turn.action == "roll":
+    stop, roll = turn.worth[STOP], turn.worth[ROLL]
+    more = sentences.decimal(difference(roll, stop) if turn.action == ROLL else difference(stop, roll), words)
+    if turn.action == ROLL:
         return words.text("Roll: on average that brings {more} more than stopping.", more=more)
     return words.text("Stop: on average that brings {more} more than rolling.", more=more)
 
@@ -53,9 +54,9 @@ def without_a_choice(is_fresh: bool, actions: tuple[str, ...], action: str, word
     """What is said where there is nothing to choose, or no telling which is better; else nothing."""
     if is_fresh:
         return words.text("A turn begins with a roll.")
-    if actions == ("roll",):
+    if actions == (ROLL,):
         return words.text("The dice are drawn, so they have to be rolled.")
-    if actions == ("stop",):
+    if actions == (STOP,):
         return words.text("Stop: the cup cannot complete another roll.")
     if action == DEPENDS:
         return words.text("Roll or stop? That depends on colours that were not given.")
