@@ -63,7 +63,7 @@ def drawing(turn: FollowedTurn) -> Position:
         return turn.now
     drawn, stood = Hand.of(die for die, _ in turn.tapped), standing(turn)
     news = Hand((die, max(0, n - stood.count(die.letter))) for die, n in drawn.dice)
-    left = turn.now.put_back(turn.source.back)
+    left = turn.now.put_back(turn.source.back, turn.edition)
     return left._replace(cup=turn.source.cup - news, feet=NO_DICE, hand=stood + news)
 
 
