@@ -192,7 +192,7 @@ class Table(NamedTuple):
             return False
         if self.hunk is not None and self.hunk != _hunk_counts(position):
             return False
-        return santa_in(position.lying) == self.santa
+        return position.lying.aside == self.aside and santa_in(position.lying) == self.santa
 
 
 def _hunk_counts(position: Position) -> int | None:
