@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from website import coverage
-from zdcalc.rulebook import EDITIONS, Clause, clauses, sources
+from zdcalc.rulebook import TEXTS, Clause, clauses, sources
 
 CLAUSES = {clause.id: clause for clause in clauses()}
 SENTENCES = {"000": 54, "001": 34, "002": 109, "003": 38}
-EDITION_OF = dict(zip(SENTENCES, EDITIONS, strict=True))
+EDITION_OF = dict(zip(SENTENCES, TEXTS, strict=True))
 SILENCES = {"cup.none"}  # the French sheet has no such sentence, and that is what we read there
 
 TEXT = "The start\nWhoever shouts loudest begins. Ask\nno questions!"

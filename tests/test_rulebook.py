@@ -14,7 +14,7 @@ import pytest
 import zdcalc
 from zdcalc import rulebooks
 from zdcalc.command import main
-from zdcalc.rulebook import EDITIONS, Clause, Page, clauses, page_of, pages, sources
+from zdcalc.rulebook import TEXTS, Clause, Page, clauses, page_of, pages, sources
 from zdcalc.wording import Wording, languages
 
 CLAUSES = {clause.id: clause for clause in clauses()}
@@ -55,7 +55,7 @@ def test_every_clause_has_code_or_a_reason_or_will_have_code(clause: Clause) -> 
 @pytest.mark.parametrize("clause", CLAUSES.values(), ids=CLAUSES)
 def test_clauses_are_well_formed(clause: Clause) -> None:
     assert set(clause.source) <= set(sources())
-    assert set(clause.editions) <= set(EDITIONS)
+    assert set(clause.editions) <= set(TEXTS)
     assert all(stand.status in ("same", "different", "silent", "absent") for stand in clause.editions.values())
     assert all(stand.note for stand in clause.editions.values() if stand.status == "different")
     assert clause.source or clause.ruling  # a rule rests on a text or on a ruling that says so
@@ -75,13 +75,13 @@ def test_a_page_says_whose_clauses_it_has(page: Page) -> None:
     assert page.editions
     for clause in page.clauses:
         assert page_of(clause.id) == page.id
-        absent = [edition for edition in EDITIONS if clause.stand(edition).status == "absent"]
-        assert absent == [edition for edition in EDITIONS if edition not in page.editions]
+        absent = [edition for edition in TEXTS if clause.stand(edition).status == "absent"]
+        assert absent == [edition for edition in TEXTS if edition not in page.editions]
 
 
 @pytest.mark.parametrize("clause", CLAUSES.values(), ids=CLAUSES)
 def test_an_edition_says_the_same_only_where_its_text_is_a_source(clause: Clause) -> None:
-    for edition, text in zip(EDITIONS, sources(), strict=True):
+    for edition, text in zip(TEXTS, sources(), strict=True):
         stand = clause.stand(edition)
         if stand.status == "same":
             assert text in clause.source, edition

@@ -28,8 +28,6 @@ from zdcalc.dice import (
 from zdcalc.edition import EDITIONS
 from zdcalc.rulebooks.base import Showing, full_set, is_bust
 from zdcalc.rulebooks.double_feature import (
-    Lying,
-    Settled,
     action_movie,
     aside,
     double_brain,
@@ -37,6 +35,7 @@ from zdcalc.rulebooks.double_feature import (
     drink,
     gift,
     helmet,
+    lies,
     noted,
     rescuable,
     rescue,
@@ -45,6 +44,7 @@ from zdcalc.rulebooks.double_feature import (
     settle,
     whose_footprints,
 )
+from zdcalc.rulebooks.expansion import PLAIN, Settled
 from zdcalc.table import Table
 
 GREEN, YELLOW, RED = BASE_DICE
@@ -55,9 +55,9 @@ def hand(dice: str) -> Hand:
     return Hand.parse(dice, BOXED_DICE)
 
 
-def settled(*showing: tuple[object, object], brains: str = "0", **lying: bool) -> Settled:
-    """A roll that falls so, beside these heroes that lie as brains."""
-    return settle(showing, Lying(hand(brains), **lying), "green")  # type: ignore[arg-type]
+def settled(*showing: tuple[object, object], brains: str = "0", double: bool = False, santa: str = "") -> Settled:
+    """A roll that falls so, beside these brains, with the Hunk and Santa lying like that."""
+    return settle(showing, hand(brains), lies(double, santa, hand(brains)), "green")  # type: ignore[arg-type]
 
 
 # The dice and the sets
@@ -88,7 +88,9 @@ def test_box_sets_stay_at_thirteen_dice(dice: Hand, written: str, gone: str) -> 
 @pytest.mark.parametrize("name", ["action-movie", "santa", "sequel"])
 def test_box_sets_belong_to_editions_that_refill_when_short(name: str) -> None:
     assert EDITIONS[name].refill == "when-short"
-    assert EDITIONS[name] == rules("horde")._replace(name=name, set=EDITIONS[name].set)
+    assert EDITIONS[name] == rules("horde")._replace(
+        name=name, set=EDITIONS[name].set, expansion=EDITIONS[name].expansion
+    )
 
 
 # Double faces
@@ -123,7 +125,7 @@ def test_heroes_rescue_out_of_the_pile(shows: object) -> None:
 def test_heroes_rescue_in_the_same_roll() -> None:
     roll = settled((HUNK, DOUBLE_BRAIN), (HOTTIE, SHOTGUN), (GREEN, BRAIN))
     assert (roll.rescued, roll.freed, roll.brains) == (NONE, hand("H"), hand("1g"))
-    assert (roll.points, roll.shots, roll.double) == (1, 1, False)
+    assert (roll.points, roll.shots, roll.lying) == (1, 1, PLAIN)
 
 
 def test_heroes_rescue_costs_what_the_hero_brought() -> None:
@@ -146,9 +148,11 @@ def test_heroes_rescue_both_with_shotguns_is_nothing() -> None:
 def test_heroes_rescue_noted_brains_no_more() -> None:
     assert noted(True, "", put_back=hand("2gHT")) == (False, "")
     assert noted(True, "", put_back=hand("2gT")) == (True, "")  # the Hunk lies as a double shotgun
-    position = next(Table.of(rules="action-movie", brains="1gHT").positions())
-    assert position.put_back(hand("1gHT")).lying.heroes == NONE
-    assert position.lying.heroes == hand("HT")
+    table = Table.of(rules="action-movie", brains="1gHT")
+    (position,) = table.positions()
+    assert (position.beside(table.rules).brains, position.lying.signs) == (hand("HT"), ("double",))
+    after = position.put_back(hand("1gHT"), table.rules)
+    assert (after.beside(table.rules).brains, after.lying) == (NONE, PLAIN)
 
 
 # Ruling: Santa takes part in `sequel`; he is freed only from a single brain.
@@ -176,7 +180,7 @@ def test_heroes_santa_alone_frees_nobody() -> None:
 
 def test_santa_gift_is_two_points_in_the_pile() -> None:
     roll = settled((SANTA, GIFT), (GREEN, FOOTPRINTS), (RED, FOOTPRINTS))
-    assert (roll.points, roll.brains, roll.santa) == (2, hand("S"), "gift")
+    assert (roll.points, roll.brains, roll.lying.signs) == (2, hand("S"), ("gift",))
     assert gift(points=4, santa="gift") == 5
     assert gift(points=4, santa="helmet") == 4
 
@@ -188,8 +192,8 @@ def test_santa_gift_goes_back_in_a_refill() -> None:
 
 def test_santa_drink_makes_brains_of_green_footprints() -> None:
     roll = settled((SANTA, DRINK), (GREEN, FOOTPRINTS), (RED, FOOTPRINTS))  # this roll included
-    assert (roll.points, roll.brains, roll.feet, roll.santa) == (1, hand("1g"), hand("1r"), "drink")
-    later = settled((YELLOW, FOOTPRINTS), (GREEN, FOOTPRINTS), (GREEN, SHOTGUN), drunk=True)  # the rest of the turn
+    assert (roll.points, roll.brains, roll.feet, roll.lying.signs) == (1, hand("1g"), hand("1r"), ("drink",))
+    later = settled((YELLOW, FOOTPRINTS), (GREEN, FOOTPRINTS), (GREEN, SHOTGUN), santa="drink")  # the rest of the turn
     assert (later.points, later.feet, later.shots) == (1, hand("1y"), 1)
     without = settled((YELLOW, FOOTPRINTS), (GREEN, FOOTPRINTS), (GREEN, SHOTGUN))
     assert (without.points, without.feet) == (0, hand("1g1y"))
@@ -200,8 +204,8 @@ def test_santa_drink_rule_says_whose_footprints() -> None:
     feet: Showing = ((GREEN, FOOTPRINTS), (RED, FOOTPRINTS), (HUNK, FOOTPRINTS))
     assert drink(feet, "green") == ((GREEN, BRAIN), (RED, FOOTPRINTS), (HUNK, FOOTPRINTS))
     assert drink(feet, "all") == ((GREEN, BRAIN), (RED, BRAIN), (HUNK, BRAIN))
-    roll = settle(feet, Lying(drunk=True), "all")
-    assert (roll.points, roll.double) == (3, False)  # so the Hunk lies there with one point
+    roll = settle(feet, NONE, lies(False, "drink", NONE), "all")
+    assert (roll.points, roll.lying.signs) == (3, ("drink",))  # so the Hunk lies there with one point
 
 
 def test_santa_helmet_allows_one_shotgun_more() -> None:
@@ -229,7 +233,7 @@ def test_santa_aside_is_the_die_with_drink_or_helmet() -> None:
 def test_heroes_order_is_santa_before_the_rescues() -> None:
     """With the rule `all` the Hottie's footprints are a brain first, so that she can be rescued."""
     showing: Showing = ((SANTA, DRINK), (HUNK, SHOTGUN), (HOTTIE, FOOTPRINTS))
-    drunk, sober = settle(showing, Lying(), "all"), settle(showing, Lying(), "green")
+    drunk, sober = settle(showing, NONE, PLAIN, "all"), settle(showing, NONE, PLAIN, "green")
     assert (drunk.freed, drunk.feet, drunk.points) == (hand("T"), NONE, 0)
     assert (sober.freed, sober.feet, sober.points) == (NONE, hand("T"), 0)
 

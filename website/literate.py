@@ -18,7 +18,7 @@ from pygments.lexers import PythonLexer
 from zdcalc import sentences
 from zdcalc.one_roll import odds
 from zdcalc.refusal import Refused
-from zdcalc.rulebook import EDITIONS
+from zdcalc.rulebook import TEXTS
 from zdcalc.wording import Wording
 
 SWITCHES = ("rules", "refill")  # what an edition sets by itself
@@ -96,7 +96,7 @@ def bust(state: str, lang: str) -> Chance:
 def bust_by_edition(state: str, lang: str) -> dict[str, Chance]:
     """The same table under the rules of each edition."""
     table = {option: value for option, value in parse_qsl(state) if option not in SWITCHES}
-    return {edition: _bust({**table, "rules": ROLLS_AS.get(edition, edition)}, lang) for edition in EDITIONS}
+    return {edition: _bust({**table, "rules": ROLLS_AS.get(edition, edition)}, lang) for edition in TEXTS}
 
 
 def _bust(table: dict[str, str], lang: str) -> Chance:

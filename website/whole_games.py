@@ -20,7 +20,7 @@ from zdcalc.figure import Bounded
 from zdcalc.followed_turn import FollowedTurn
 from zdcalc.last_round import LastRound, Lead
 from zdcalc.outset import Outset
-from zdcalc.rulebooks.base import ENDINGS, REFILLS
+from zdcalc.rulebooks.base import ENDINGS, REFILLS, ROLL, STOP
 from zdcalc.scores import read_scores
 from zdcalc.solved_game import BEST, Game, solved
 from zdcalc.table import Table
@@ -150,8 +150,8 @@ def _decided(example: Example) -> dict[str, Any]:
         "feet": turn.now.feet.size,
         "action": win.action,
         "for_points": win.for_points.action,
-        "stop": win.worth["stop"].least.json(),
-        "roll": win.worth["roll"].least.json(),
+        "stop": win.worth[STOP].least.json(),
+        "roll": win.worth[ROLL].least.json(),
     }
 
 

@@ -127,12 +127,12 @@ class Turn:
     @property
     def if_stop(self) -> Rational | Bounded | Range | None:
         """What stopping is worth; None where the player may not stop."""
-        return self.values.get("stop")
+        return self.values.get(base.STOP)
 
     @property
     def if_roll(self) -> Rational | Bounded | Range | None:
         """What rolling is worth; None where no roll is possible."""
-        return self.values.get("roll")
+        return self.values.get(base.ROLL)
 
     @cached_property
     def laws(self) -> list[Law]:
@@ -145,7 +145,7 @@ class Turn:
 
     def _worth(self, node: int, action: str) -> Number:
         best, held = self.outset.best, self.outset.held(node)
-        return best.if_stop(held) if action == "stop" else best.if_roll(node, held)
+        return best.if_stop(held) if action == base.STOP else best.if_roll(node, held)
 
     def _actions(self, node: int) -> tuple[str, ...]:
         return base.actions(self.outset.may_stop, self.outset.can_roll(node))
@@ -163,7 +163,7 @@ class Turn:
 
     def _law(self, node: int) -> Law:
         best = self.outset.best
-        if self._action(node) == "stop":
+        if self._action(node) == base.STOP:
             return law(best.graph, {(node, self.outset.held(node)): Fraction(1)}, lambda *_: False)
         rolling = self.outset.rolling(node)
         return law(best.graph, rolling, best.goes_on, exact=best.is_exact, is_sure=best.is_sure)
@@ -179,7 +179,7 @@ class Turn:
         }
         if not self.outset.is_fresh:
             worth = {action: figure.json() for action, figure in self.worth.items()}
-            answer |= {"if_stop": worth.get("stop"), "if_roll": worth.get("roll"), "values": worth}
+            answer |= {"if_stop": worth.get(base.STOP), "if_roll": worth.get(base.ROLL), "values": worth}
         return answer | {"score": score_json(self.score)}
 
 

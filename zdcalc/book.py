@@ -15,7 +15,6 @@ from itertools import accumulate
 from sys import byteorder
 from typing import NamedTuple
 
-from zdcalc.dice import SANTA
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, bounds
 from zdcalc.hand import Hand
@@ -107,7 +106,7 @@ class Book:
     def if_roll(self, position: Position, held: int) -> Bounded | None:
         """What carrying on is worth with so many points held; None where it is not in the book."""
         total, worth = 0, 0.0
-        left = position.put_back(supply(position, self.edition.refill).back)
+        left = position.put_back(supply(position, self.edition.refill).back, self.edition)
         for hand, ways in hands(position, self.edition.refill):
             place = self.places.get(_name(hand, left))
             if place is None or not 0 <= held - place.least < place.length:
@@ -161,11 +160,10 @@ def no_values(edition: Edition) -> array[float]:
 
 
 def _name(hand: Hand, lying: Position) -> str:
-    """A hand about to be rolled, with the dice that lie aside, and how Hunk and Santa lie."""
-    return f"{hand} {lying.brains} {lying.shotguns}{' double' * lying.double} {lying.santa}".rstrip()
+    """A hand about to be rolled, with the dice that lie there, and the signs with which some do."""
+    return " ".join([str(hand), str(lying.brains), str(lying.shotguns), *lying.lying.signs])
 
 
 def _key(edition: Edition) -> list[object]:
     """What the values hang on."""
-    told = [str(edition.set), edition.refill, edition.limit]
-    return [*told, edition.drink_rule] if SANTA in edition.kinds else told
+    return [str(edition.set), edition.refill, edition.limit, *edition.expansion.switches]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from zdcalc.edition import Edition
-from zdcalc.followed_turn import STOP, FollowedTurn
+from zdcalc.followed_turn import FollowedTurn
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.rulebooks.base import STOP
 from zdcalc.tapping import picture, standing, written
 from zdcalc.wording import phrase
 

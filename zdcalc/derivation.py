@@ -2,8 +2,8 @@
 
 A die is a polynomial: the coefficient of s^k is the number of its sides that show k shotguns. A hand
 is the product of its dice, and the roll is the sum of its hands, each times its ways to be drawn.
-Santa's helmet, which allows one shotgun more, is 1/s. Where heroes rescue each other, or footprints
-count as brains, dice do not fall each for itself: the brains of such a hand are no product.
+A face that allows one shotgun more is 1/s. Where dice change what others bring they do not fall each
+for itself: the brains of such a hand are no product.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from zdcalc.figure import Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_roll import Odds, hands
 from zdcalc.position import Position
-from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base, double_feature
-from zdcalc.santa_and_hunk import refuse_open_hunk
+from zdcalc.possible import only_position
+from zdcalc.rulebooks import base
+from zdcalc.rulebooks.expansion import BASE, PLAIN, Expansion, Lying, Settled
 from zdcalc.settled_roll import falls
 from zdcalc.wording import phrase
 
@@ -49,7 +49,7 @@ class Derivation:
     `steps` are the hands, `ways` the number of ways to draw one, `falls` the number of ways a hand
     can fall, `weights` the summed polynomial: weights[k] ways out of `total` give `lowest` + k of the
     symbol. `kinds` are the dice that can be rolled, `sides` the number of sides that all are taken to
-    have; `lowest` is below 0 where a helmet may come, or points can be lost.
+    have; `lowest` is below 0 where more shotguns may be allowed, or points can be lost.
 
     >>> from zdcalc.one_roll import odds
     >>> derivation = Derivation(odds(cup="5g3y2r", shotguns=2), "bust")
@@ -59,7 +59,7 @@ class Derivation:
 
     def __init__(self, odds: Odds, subject: str) -> None:
         self.odds, self.subject = odds, subject
-        table, position = odds.table, _only_position(odds)
+        table, position = odds.table, _position(odds)
         self.supply = odds.supplies[0]
         certain = table.in_front + self.supply.first
         self.drawn = base.dice_to_draw(certain)
@@ -68,7 +68,7 @@ class Derivation:
         self.sides = lcm(*(len(die.faces) for die in self.kinds))
         self.falls = self.sides**base.DICE_IN_A_ROLL
         self.enough_for_a_bust = position.limit(table.rules) - position.shots
-        self._lying = position.put_back(self.supply.back).lying
+        self._beside = position.put_back(self.supply.back, table.rules).beside(table.rules)
         laws = [self._law(hand) for hand, _ in drawn]
         self.lowest = min(0, *(power for law in laws for power in law))
         self.steps = [
@@ -93,15 +93,16 @@ class Derivation:
 
     def symbols(self, die: Die) -> Powers:
         """A die as a polynomial, each side as often as it takes for all dice to have `sides`."""
-        return {power: n * self.sides // len(die.faces) for power, n in symbols(die, self.subject).items()}
+        sides = symbols(die, self.subject, self._beside.expansion)
+        return {power: n * self.sides // len(die.faces) for power, n in sides.items()}
 
     def _law(self, hand: Hand) -> Powers:
         """In how many ways the dice of a hand can fall, by what they bring of the subject."""
         law: Powers = {}
-        fallen = falls(hand, self._lying, self.odds.table.rules.drink_rule)
+        fallen = falls(hand, self._beside)
         scale = self.falls // sum(weight for _, weight in fallen)
         for settled, weight in fallen:
-            power = effect(settled.shots, settled.santa) if self.subject == "bust" else settled.points
+            power = effect(settled, self._beside.lying, self.subject)
             law[power] = law.get(power, 0) + scale * weight
         return law
 
@@ -126,19 +127,20 @@ class Derivation:
         }
 
 
-def effect(shotguns: int, sign: str) -> int:
-    """How many shotguns count against the limit: with the helmet, which raises it, one fewer."""
-    return shotguns - (double_feature.helmet(0, sign))
+def effect(settled: Settled, before: Lying, subject: str) -> int:
+    """What a roll brings of the subject: brains, or shotguns, fewer by as many as the turn survives more."""
+    return settled.points if subject == "brains" else settled.shots - (settled.lying.limit - before.limit)
 
 
-def symbols(die: Die, subject: str) -> Powers:
-    """A die as a polynomial: how many sides show 0, 1, ... shotguns (or brains).
+def symbols(die: Die, subject: str, expansion: Expansion = BASE) -> Powers:
+    """A die as a polynomial: how many sides show 0, 1, ... shotguns (or brains), were it rolled alone.
 
     >>> from zdcalc.dice import BASE_DICE
     >>> symbols(BASE_DICE[2], "bust")
     {0: 3, 1: 3}
     """
-    shown = [effect(face.shotguns, face.sign) if subject == "bust" else face.brains for face in die.faces]
+    alone = (expansion.settle(((die, face),), NO_DICE, PLAIN) for face in die.faces)
+    shown = [effect(settled, PLAIN, subject) for settled in alone]
     return {power: shown.count(power) for power in range(min(0, *shown), max(shown) + 1)}
 
 
@@ -164,11 +166,8 @@ def add(terms: Sequence[Sequence[int]]) -> Polynomial:
     return tuple(sum(term[k] for term in terms if k < len(term)) for k in range(longest))
 
 
-def _only_position(odds: Odds) -> Position:
+def _position(odds: Odds) -> Position:
+    """A position with these odds: any, where all have the same."""
     if len(odds.laws) > 1:
-        table = odds.table
-        refuse_open_hunk(table)
-        option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
-        reason = phrase("a derivation needs the colours of all dice; give them by colour")
-        raise Refused(reason, option, getattr(table, option))
+        return only_position(odds.table, phrase("a derivation needs the colours of all dice; give them by colour"))
     return odds.positions[0]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from zdcalc.dice import BOXED_DICE, LETTERS, SANTA, SPECIAL_DICE, Die
+from zdcalc.dice import BOXED_DICE, LETTERS, SPECIAL_DICE, Die
 from zdcalc.hand import Hand
 from zdcalc.refusal import Refused, option_name
 from zdcalc.rulebooks import base, double_feature
+from zdcalc.rulebooks.expansion import BASE, Expansion
 from zdcalc.wording import Phrase, phrase
 
 
@@ -17,7 +18,8 @@ class Edition(NamedTuple):
 
     `set` is the full set of dice, `refill` what happens when the cup runs low, `ending` how a game
     ends, `limit` how many shotguns end a turn, `goal` how many points end a game, `drink_rule` whose
-    footprints count as brains after Santa's energy drink.
+    footprints count as brains after Santa's energy drink. `expansion` wires the clauses of the special
+    dice among them.
     """
 
     name: str
@@ -27,6 +29,7 @@ class Edition(NamedTuple):
     limit: int
     goal: int
     drink_rule: str = "green"
+    expansion: Expansion = BASE
 
     @property
     def kinds(self) -> tuple[Die, ...]:
@@ -36,7 +39,7 @@ class Edition(NamedTuple):
     @property
     def is_special(self) -> bool:
         """Whether there are special dice in the set."""
-        return any(die in SPECIAL_DICE for die in self.kinds)
+        return bool(self.expansion.dice)
 
     def blamed(self, reason: Phrase) -> Refused:
         """A refusal of the dice there are, at the option that says which they are."""
@@ -56,11 +59,17 @@ class Edition(NamedTuple):
         return written(self.set)
 
 
+def _expanded(edition: Edition) -> Edition:
+    """The same with the expansion that the dice of its set are of."""
+    special = Hand((die, n) for die, n in edition.set.dice if die in SPECIAL_DICE)
+    return edition._replace(expansion=double_feature.wired(special, edition.drink_rule) if special else BASE)
+
+
 _BASE = Edition("base", base.full_set(), "literal", "finish-round", limit=3, goal=13)
 _HORDE = _BASE._replace(name="horde", refill="when-short")
 
 EDITIONS = {
-    edition.name: edition
+    edition.name: _expanded(edition)
     for edition in (
         _BASE,
         _BASE._replace(name="french", refill="none"),
@@ -90,6 +99,7 @@ def rules(name: str | Edition = "base", **switches: object) -> Edition:
         for switch, value in {"dice": None, **said}.items():  # the dice first: the set is told by their letters
             if value is not None:
                 edition = _set(edition, switch, value)
+        edition = _expanded(edition)
         _refuse_brains_without_risk(edition)
         _refuse_special_dice(edition, said)
     except Refused as refused:
@@ -140,11 +150,11 @@ def _refuse_brains_without_risk(edition: Edition) -> None:
 
 def _refuse_special_dice(edition: Edition, said: Mapping[str, object]) -> None:
     """Each of them is there once, and only Santa brings the energy drink."""
-    for die, n in edition.set.dice:
-        if die in SPECIAL_DICE and n > 1:
+    for die, n in edition.expansion.dice.dice:
+        if n > 1:
             reason = phrase("the die {letter} is in the box once, so a set has at most one", letter=die.letter)
             raise Refused(reason, "set", edition.set)
-    if "drink-rule" in said and SANTA not in edition.kinds:
+    if "drink-rule" in said and not edition.expansion.switches:
         raise Refused(phrase("there is no Santa in the set {set}", set=edition.set), "drink-rule", edition.drink_rule)
 
 

@@ -32,10 +32,10 @@ from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
-from zdcalc.rulebooks.double_feature import Settled, settle
+from zdcalc.rulebooks.base import STOP
+from zdcalc.rulebooks.expansion import Settled
 from zdcalc.wording import phrase
 
-STOP = "stop"
 BUST = "bust"
 MOST_ROLLS = 60
 
@@ -172,14 +172,14 @@ class FollowedTurn:
     def _draw(self, hand: Hand) -> None:
         """Take the dice out of the cup, after a refill if one is due."""
         (first, cup, back), before = self.source, self.now
-        left = before.put_back(back)
+        left = before.put_back(back, self.edition)
         self._before = before, self.held, back
         self.noted = base.note(self.noted, before.points - left.points)
         self.now = left._replace(cup=cup - (hand - before.feet - first), hand=hand)
 
     def _settle(self, showing: base.Showing) -> None:
         """Put the dice where they belong."""
-        settled = settle(showing, self.now.lying, self.edition.drink_rule)
+        settled = self.edition.expansion.settle(showing, self.now.brains, self.now.lying)
         after = self.now.after(settled)
         busts = base.is_bust(after.shots, after.limit(self.edition))
         before, held, back = self._before

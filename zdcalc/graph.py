@@ -70,7 +70,7 @@ class Graph:
         self.shots = [0]
         self.is_table = [False]
         self.again: dict[int, tuple[int, int]] = {}
-        self._packing = Packing(edition.set)
+        self._packing = Packing(edition)
         self._number: dict[int, int] = {}
         self._moves: dict[int, list[_Move]] = {}
         self._busts: dict[int, Fraction] = {}
@@ -136,7 +136,7 @@ class Graph:
         if not base.can_complete(source, base.dice_to_draw(position.feet)):
             return
         held = position.feet + source.first
-        left = packing.packed(position.put_back(source.back)._replace(feet=NO_DICE, hand=held))
+        left = packing.packed(position.put_back(source.back, self.edition)._replace(feet=NO_DICE, hand=held))
         for drawn, ways in _draw(source.cup, base.dice_to_draw(held)):
             yield Edge(self._node(left + packing.holding(packing.code(drawn)), self.shots[node], False), ways, 0)
 
@@ -162,7 +162,7 @@ class Graph:
         if (moves := self._moves.get(bearing)) is None:
             position, edition = self._packing.unpacked(packed), self.edition
             moves = self._moves[bearing] = []
-            for settled, weight in falls(position.hand, position.lying, edition.drink_rule):
+            for settled, weight in falls(position.hand, position.beside(edition)):
                 after = position.after(settled)
                 difference = self._packing.packed(after) - packed
                 again = base.nothing_to_draw(settled.feet)

@@ -18,9 +18,8 @@ from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.possible import DICE
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base, double_feature
-from zdcalc.rulebooks.double_feature import Lying
-from zdcalc.settled_roll import NOTHING, falls
+from zdcalc.rulebooks import base
+from zdcalc.settled_roll import NOTHING, Beside, falls
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -71,7 +70,7 @@ def hands(position: Position, refill: str) -> Iterator[tuple[Hand, int]]:
 
 
 @cache
-def brought(hand: Hand, enough: int = 3, lying: Lying = NOTHING, drink_rule: str = "green") -> Law:
+def brought(hand: Hand, enough: int = 3, beside: Beside = NOTHING) -> Law:
     """What these dice bring when they are rolled, with weights that add up to all their sides multiplied.
 
     `enough` shotguns are a bust.
@@ -80,8 +79,8 @@ def brought(hand: Hand, enough: int = 3, lying: Lying = NOTHING, drink_rule: str
     8
     """
     law: Law = {}
-    for settled, weight in falls(hand, lying, drink_rule):
-        bust = base.is_bust(settled.shots, double_feature.helmet(enough, settled.santa))
+    for settled, weight in falls(hand, beside):
+        bust = base.is_bust(settled.shots, enough + settled.lying.limit - beside.lying.limit)
         outcome = Outcome(settled.points, settled.shots, settled.feet.size, bust)
         law[outcome] = law.get(outcome, 0) + weight
     return law
@@ -111,8 +110,8 @@ def law_of_roll(position: Position, edition: Edition) -> Law:
     True
     """
     drawn, ways = zip(*hands(position, edition.refill), strict=True)
-    lying = position.put_back(supply(position, edition.refill).back).lying
-    law = brought_by_each(drawn, position.limit(edition) - position.shots, lying, edition.drink_rule)
+    beside = position.put_back(supply(position, edition.refill).back, edition).beside(edition)
+    law = brought_by_each(drawn, position.limit(edition) - position.shots, beside)
     return {outcome: sum(map(mul, ways, weights)) for outcome, weights in law.items()}
 
 

@@ -7,30 +7,34 @@ position is a difference that is added. The cup is what lies nowhere else, so it
 from __future__ import annotations
 
 from zdcalc.dice import Die
+from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
-from zdcalc.position import SIGNS, Position
-from zdcalc.rulebooks import double_feature
+from zdcalc.position import Position
+from zdcalc.rulebooks.expansion import PLAIN, Lying
 
 
 class Packing:
-    """How positions of a set of dice are packed.
+    """How positions of an edition are packed; the ways to lie are numbered as they come.
 
     >>> from zdcalc.table import Table
     >>> table = Table.of(rules="sequel", brains="2gH", shotguns="1rT", helmet=True)
-    >>> (position,), packing = table.positions(), Packing(table.rules.set)
+    >>> (position,), packing = table.positions(), Packing(table.rules)
     >>> packing.unpacked(packing.packed(position)) == position
     True
     """
 
-    def __init__(self, dice: Hand) -> None:
-        self.set = dice
+    def __init__(self, edition: Edition) -> None:
+        self.set = edition.set
         self._shifts: dict[Die, int] = {}
         self.width = 0
-        for die, n in dice.dice:
+        for die, n in self.set.dice:
             self._shifts[die] = self.width
             self.width += n.bit_length()
-        heroes = sum(1 << self._shifts[die] for die in double_feature.rescuable(dice, ""))
-        self._bears = -1 << 3 * self.width | heroes << self.width
+        bearing = edition.expansion.bearing(self.set)
+        brains = sum((1 << n.bit_length()) - 1 << self._shifts[die] for die, n in self.set.dice if die in bearing)
+        self._bears = -1 << 3 * self.width | brains << self.width
+        self._numbers: dict[Lying, int] = {PLAIN: 0}
+        self._lyings = [PLAIN]
         self._codes: dict[Hand, int] = {}
         self._hands: dict[int, Hand] = {}
 
@@ -41,13 +45,12 @@ class Packing:
         return code
 
     def packed(self, position: Position) -> int:
-        """A position as a number: feet, brains, shotguns and hand, then Santa and the Hunk.
+        """A position as a number: feet, brains, shotguns and hand, then how dice lie.
 
         Footprints that are held in a hand lie nowhere else.
         """
-        _, feet, brains, shotguns, hand, santa, double = position
-        number = 1 + SIGNS.index(santa) if santa else 0
-        number += double * (len(SIGNS) + 1)
+        _, feet, brains, shotguns, hand, lying = position
+        number = self._number(lying)
         for pile in (hand, shotguns, brains, NO_DICE if hand else feet):
             number = (number << self.width) + self.code(pile)
         return number
@@ -57,10 +60,9 @@ class Packing:
         feet, brains, shotguns, hand = (
             self._dice(number >> place * self.width & (1 << self.width) - 1) for place in range(4)
         )
-        double, santa = divmod(number >> 4 * self.width, len(SIGNS) + 1)
-        sign = SIGNS[santa - 1] if santa else ""
-        taken = sum(map(self.code, (feet, brains, shotguns, hand, double_feature.aside(sign))))
-        return Position(self._dice(self.code(self.set) - taken), feet, brains, shotguns, hand, sign, bool(double))
+        lying = self._lyings[number >> 4 * self.width]
+        taken = sum(map(self.code, (feet, brains, shotguns, hand, lying.aside)))
+        return Position(self._dice(self.code(self.set) - taken), feet, brains, shotguns, hand, lying)
 
     def holding(self, hand: int) -> int:
         """What has to be added for a hand to be held; its code is given."""
@@ -69,6 +71,12 @@ class Packing:
     def bearing(self, number: int) -> int:
         """Of a position with a hand to be rolled, what bears on where its dice come to lie."""
         return number & self._bears
+
+    def _number(self, lying: Lying) -> int:
+        if (number := self._numbers.get(lying)) is None:
+            number = self._numbers[lying] = len(self._lyings)
+            self._lyings.append(lying)
+        return number
 
     def _dice(self, code: int) -> Hand:
         if (dice := self._hands.get(code)) is None:

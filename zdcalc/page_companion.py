@@ -8,14 +8,15 @@ from html import escape
 from zdcalc import sentences
 from zdcalc.book import Book, Unwritten
 from zdcalc.edition import Edition, rules
-from zdcalc.followed_turn import BUST, STOP, FollowedTurn
+from zdcalc.followed_turn import BUST, FollowedTurn
 from zdcalc.page_heroes import news_html
 from zdcalc.page_scores import BANK, NOT_STOPPED, Told, bank_html, summary_html, told
 from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, slots_html
 from zdcalc.page_worth import ACTIONS, GAMES, POINTS, SCORE, Unit, decimal, judged_html, percent, total_html, worth_html
 from zdcalc.refusal import Refused
-from zdcalc.reviewed_turn import ROLL, Choice, Decision, Prospects, choice, decisions
+from zdcalc.reviewed_turn import Choice, Decision, Prospects, choice, decisions
 from zdcalc.rulebooks import base
+from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.shelf import book
 from zdcalc.table import Table
 from zdcalc.tapping import UNDO, drawing, picture, standing, tap, written

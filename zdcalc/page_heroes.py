@@ -22,7 +22,8 @@ from zdcalc.edition import Edition
 from zdcalc.followed_turn import FollowedTurn, Step
 from zdcalc.page_worth import POINTS
 from zdcalc.position import Position
-from zdcalc.rulebooks import base, double_feature
+from zdcalc.rulebooks import base
+from zdcalc.rulebooks.double_feature import DOUBLE
 from zdcalc.wording import Phrase, Wording, phrase
 
 RESCUES = {  # whole sentences, since elsewhere a name changes with its part in them
@@ -45,14 +46,14 @@ def news_html(turn: FollowedTurn, words: Wording) -> str:
 
 def happened_html(step: Step, edition: Edition, words: Wording) -> str:
     """What a roll brought beside brains and shotguns, a line each."""
-    said = [*_rescued(step, words), *_brought(step, edition, words)]
+    said = [*_rescued(step, edition, words), *_brought(step, edition, words)]
     return "".join(f'<p class="zd-happened">{escape(line)}</p>' for line in said)
 
 
-def _rescued(step: Step, words: Wording) -> Iterator[str]:
+def _rescued(step: Step, edition: Edition, words: Wording) -> Iterator[str]:
     shot = [die for die, _ in base.shot(step.showing)]
     rescuers = tuple(die for die in SPECIAL_DICE if die in shot)
-    doubled = step.before.put_back(step.back).double
+    doubled = DOUBLE in step.before.put_back(step.back, edition).lying.signs
     for die in step.settled.freed:
         rescue = RESCUES[rescuers, die]
         if die in step.settled.rescued:
@@ -63,13 +64,14 @@ def _rescued(step: Step, words: Wording) -> Iterator[str]:
 
 
 def _brought(step: Step, edition: Edition, words: Wording) -> Iterator[str]:
-    if step.settled.santa == GIFT.sign:
+    shown = [face.sign for _, face in step.showing]
+    if GIFT.sign in shown:
         yield words.text("Santa brings a gift: two points.")
-    elif step.settled.santa == DRINK.sign:
+    elif DRINK.sign in shown:
         whose = words.say(FOOTPRINTS_DRUNK[edition.drink_rule])
         yield words.text("Santa brings the energy drink: {whose}, this roll included.", whose=whose)
-    elif step.settled.santa == HELMET.sign:
-        most = double_feature.helmet(edition.limit, HELMET.sign)
+    elif HELMET.sign in shown:
+        most = edition.limit + step.settled.lying.limit
         yield words.text("Santa brings the helmet: this turn ends at {limit} shotguns, this roll included.", limit=most)
 
 
@@ -81,15 +83,15 @@ FOOTPRINTS_DRUNK = {
 
 def lies_aside(table: Position, edition: Edition) -> tuple[Face, Phrase] | None:
     """What Santa brought and lies aside with, and what comes of it."""
-    if table.santa == DRINK.sign:
+    if DRINK.sign in table.lying.signs:
         return DRINK, FOOTPRINTS_DRUNK[edition.drink_rule]
-    if table.santa == HELMET.sign:
+    if HELMET.sign in table.lying.signs:
         return HELMET, phrase("this turn ends at {limit} shotguns", limit=table.limit(edition))
     return None
 
 
 def lies_with(die: Die, table: Position) -> Face | None:
     """The face with which a die lies in its pile, where that is not the pile's own."""
-    if die == HUNK and table.double:
+    if die == HUNK and DOUBLE in table.lying.signs:
         return DOUBLE_BRAIN if HUNK in table.brains else DOUBLE_SHOTGUN
-    return GIFT if die == SANTA and table.santa == GIFT.sign else None
+    return GIFT if die == SANTA and GIFT.sign in table.lying.signs else None

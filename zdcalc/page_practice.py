@@ -7,13 +7,14 @@ from html import escape
 
 from zdcalc.dealt_turns import MOST_SEED, NEXT, ROLLED, STOPPED, DealtTurns
 from zdcalc.edition import rules, whole_number
-from zdcalc.followed_turn import STOP, FollowedTurn
+from zdcalc.followed_turn import FollowedTurn
 from zdcalc.page_companion import edition_of, end, said_of, verdict
 from zdcalc.page_heroes import news_html
 from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, roll_html
 from zdcalc.page_worth import POINTS, decimal, judged_html
 from zdcalc.refusal import Refused
 from zdcalc.reviewed_turn import Decision, decisions
+from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.shelf import book, is_in_print
 from zdcalc.wording import Wording, phrase
 
@@ -21,7 +22,7 @@ NOT_JUDGED = phrase(
     "with these dice decisions can be judged by the rules of their set only; "
     "for others best play is not worked out here"
 )
-LETTERS = {"roll": ROLLED, "stop": STOPPED, "next": NEXT}
+LETTERS = {ROLL: ROLLED, STOP: STOPPED, "next": NEXT}
 
 
 def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
@@ -44,7 +45,7 @@ def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
             "score": _score(dealt.turns, [one for turns in decided for one in turns if one], words),
             "log": log_html(turn, decided[-1], words),
         },
-        "closed": ["roll", "stop"] if turn.over else ["next"] if turn.may_roll else ["roll", "next"],
+        "closed": [ROLL, STOP] if turn.over else ["next"] if turn.may_roll else [ROLL, "next"],
         "state": said_of(edition) | {"seed": str(seed)} | ({"played": played} if played else {}),
     }
 

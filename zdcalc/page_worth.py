@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from zdcalc.followed_turn import STOP
-from zdcalc.reviewed_turn import ROLL, Choice, Decision
+from zdcalc.reviewed_turn import Choice, Decision
+from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.wording import Phrase, Plural, Wording, phrase
 
 POINTS = Plural("{n} point", "{n} points")

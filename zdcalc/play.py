@@ -16,12 +16,13 @@ from itertools import chain
 from math import comb, prod
 from typing import NamedTuple
 
-from zdcalc.dice import HELMET, SANTA, Face
+from zdcalc.dice import Face
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import Graph, reachable
 from zdcalc.hand import Hand
-from zdcalc.rulebooks import base, double_feature
+from zdcalc.rulebooks import base
+from zdcalc.rulebooks.expansion import Expansion
 from zdcalc.sweep import Beyond, Levels, Real, Stop, Values, sweep
 
 HORIZON = 40  # the first try is a multiple of so many points ...
@@ -48,8 +49,8 @@ class PayOff(NamedTuple):
 def most_per_shotgun(edition: Edition) -> Fraction:
     """The most brains that a die of the set shows for each shotgun, on average.
 
-    With Santa's energy drink the footprints that it may turn count as brains, for every die, as if it
-    lay there from the start.
+    Whatever else its faces may count in some turn, such as footprints as brains, they count for every
+    die, as if that were so from the start.
 
     >>> from zdcalc.edition import rules
     >>> most_per_shotgun(rules("base"))
@@ -64,13 +65,8 @@ def most_per_shotgun(edition: Edition) -> Fraction:
 
 
 def _faces_at_best(edition: Edition) -> list[tuple[Face, ...]]:
-    """The faces of each kind of die as they are, and as they may be with the energy drink."""
-    as_they_are = [die.faces for die, _ in edition.set.dice]
-    if SANTA not in edition.kinds:
-        return as_they_are
-    showing = [tuple((die, face) for face in die.faces) for die, _ in edition.set.dice]
-    drunk = [double_feature.drink(sides, edition.drink_rule) for sides in showing]
-    return as_they_are + [tuple(face for _, face in sides) for sides in drunk]
+    """The faces of each kind of die as they are, and as they may count in some turn."""
+    return [faces for die in edition.kinds for faces in edition.expansion.faces_at_best(die)]
 
 
 def points(edition: Edition) -> PayOff:
@@ -78,11 +74,11 @@ def points(edition: Edition) -> PayOff:
 
     The bound: whatever is rolled, brains less `most_per_shotgun` times shotguns do not grow on
     average. So from s shotguns on a turn gains at most most_per_shotgun * (most shotguns - s) more,
-    on average. That is so for each die, whatever the others of the roll show, the energy drink among
-    them; and a rescue only takes points away. Where nothing goes back into the cup, a die gives its
-    brains once only: a hero that is rescued has lost what it gave.
+    on average. That is so for each die, whatever the others of the roll show, if they change what it
+    counts too; and a rescue only takes points away. Where nothing goes back into the cup, a die gives its
+    brains once only: one that is rescued has lost what it gave.
     """
-    most_left = _most_brains(edition.set)
+    most_left = _most_brains(edition.set, edition.expansion)
 
     def at_most(held: int, shotguns: int) -> float:
         if edition.refill == "none":
@@ -109,16 +105,18 @@ def squares(edition: Edition) -> PayOff:
         ratio = most_per_shotgun(edition)
         faces = chain.from_iterable(_faces_at_best(edition))
         most = base.DICE_IN_A_ROLL * max(abs(face.brains - ratio * face.shotguns) for face in faces)
-        most += _most_brains(double_feature.rescuable(edition.set, ""))
+        most += _most_brains(edition.expansion.bearing(edition.set), edition.expansion)
         least = fewest_shotguns(edition)
         return float(y(held, shotguns) ** 2 + most**2 / least * (most_shotguns(edition) - shotguns))
 
     return PayOff(of=lambda score: score**2, at_most=at_most)
 
 
-def _most_brains(dice: Hand) -> int:
+def _most_brains(dice: Hand, expansion: Expansion) -> int:
     """The most points these dice can bring together."""
-    return sum(n * max(1, *(face.brains for face in die.faces)) for die, n in dice.dice)
+    return sum(
+        n * max(1, *(face.brains for faces in expansion.faces_at_best(die) for face in faces)) for die, n in dice.dice
+    )
 
 
 def fewest_shotguns(edition: Edition) -> Fraction:
@@ -129,8 +127,8 @@ def fewest_shotguns(edition: Edition) -> Fraction:
 
 
 def most_shotguns(edition: Edition) -> int:
-    """A turn ends with no more: those that were no bust, perhaps thanks to the helmet, and those of one roll."""
-    limit = double_feature.helmet(edition.limit, HELMET.sign) if SANTA in edition.kinds else edition.limit
+    """A turn ends with no more: those that were no bust, however many it survives, and those of one roll."""
+    limit = edition.limit + edition.expansion.most_limit
     most = sorted(max(face.shotguns for face in die.faces) for die in edition.set)
     return limit - 1 + sum(most[-base.DICE_IN_A_ROLL :])
 
@@ -262,10 +260,10 @@ def rounding(edition: Edition, levels: int, each: int) -> float:
     """How far rounding can carry a float off in so many levels of points, relative to it, with `each` roundings a step.
 
     A value, or a chance, is a sum of products of numbers that are not negative. No turn has more than
-    two steps for each level, each shotgun and what Santa brings once, those aside that come back,
-    whose sum is closed.
+    two steps for each level, each shotgun and each roll that brings neither, three footprints aside, whose
+    sum is closed.
     """
-    steps = 2 * (levels + edition.limit + 2)
+    steps = 2 * (levels + edition.limit + edition.expansion.most_silent)
     return steps * each * 2.0**-53
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 from random import Random
 
 from zdcalc.edition import Edition
@@ -20,9 +19,9 @@ from zdcalc.one_roll import law_of_roll
 from zdcalc.policy_names import Standing
 from zdcalc.policy_text import StoppingRule
 from zdcalc.position import Position
-from zdcalc.refusal import Refused
+from zdcalc.possible import only_position
 from zdcalc.rulebooks import base
-from zdcalc.santa_and_hunk import refuse_open_hunk
+from zdcalc.rulebooks.expansion import Lying
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -68,7 +67,7 @@ class Player:
 
     def __init__(self, table: Table, stops: Stops, rng: Random) -> None:
         self.edition, self.noted, self.stops = table.rules, table.noted, stops
-        self.start = _only_position(table)
+        self.start = only_position(table, phrase("a simulation needs every colour; give these dice by colour"))
         self.is_fresh = self.start.cup == table.rules.set and not table.noted
         # Python promises of this alone that it gives the same numbers for a seed in every version.
         self._random = rng.random
@@ -109,7 +108,7 @@ class Player:
     def _look_at(self, at: Dice) -> Position:
         """The dice as a position."""
         cup, feet, brains, shotguns = map(self._as_hand, (at.cup, at.feet, at.brains, at.shotguns))
-        return Position(cup, feet, brains, shotguns, NO_DICE, at.santa, at.double)
+        return Position(cup, feet, brains, shotguns, NO_DICE, at.lying(self._as_hand))
 
     def _as_hand(self, pile: Pile) -> Hand:
         """The pile as a hand; every hand is made once only."""
@@ -129,8 +128,10 @@ class Dice:
 
     def __init__(self, start: Position) -> None:
         self.cup, self.feet, self.brains, self.shotguns, self.hand = map(_pile, start[:5])
-        self.santa, self._double_shotgun = start.santa, start.double and "H" in self.shotguns
-        worth = {"H": 1 + start.double, "T": 1} | ({"S": 1} if start.santa != "gift" else {})
+        signs = start.lying.signs
+        self.santa = next((sign for sign in ("gift", "drink", "helmet") if sign in signs), "")
+        self._double_shotgun = "double" in signs and "H" in self.shotguns
+        worth = {"H": 1 + ("double" in signs), "T": 1} | ({"S": 1} if self.santa != "gift" else {})
         self.heroes = {hero: points for hero, points in worth.items() if hero in self.brains}
 
     @property
@@ -147,6 +148,16 @@ class Dice:
     def double(self) -> bool:
         """Whether the Hunk lies with a double face."""
         return self._double_shotgun or self.heroes.get("H") == 2
+
+    def lying(self, as_hand: Callable[[Pile], Hand]) -> Lying:
+        """What of this the piles do not tell."""
+        return Lying(
+            tuple(sign for sign in ("double" if self.double else "", self.santa) if sign),
+            points=self.points - len(self.brains),
+            shots=self._double_shotgun,
+            limit=self.santa == "helmet",
+            aside=as_hand(["S"] if self.santa in ("drink", "helmet") else []),
+        )
 
     def put_back(self, cup: Pile) -> None:
         """The brains have gone back into the cup, and nothing of them can be lost any more."""
@@ -184,17 +195,6 @@ class Dice:
 
 def _pile(hand: Hand) -> Pile:
     return [die.letter for die in hand]
-
-
-def _only_position(table: Table) -> Position:
-    """The one position that fits the table."""
-    position, *others = islice(table.positions(), 2)
-    if others:
-        refuse_open_hunk(table)
-        option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
-        reason = phrase("a simulation needs every colour; give these dice by colour")
-        raise Refused(reason, option, getattr(table, option))
-    return position
 
 
 def _refuse_if_nothing_can_be_done(table: Table, position: Position, may_stop: bool) -> None:

@@ -31,8 +31,8 @@ NAMES: dict[str, Callable[[Standing], int | Fraction]] = {
     "hunk": lambda standing: standing.position.brains.count("H"),
     "hottie": lambda standing: standing.position.brains.count("T"),
     "santa": lambda standing: standing.position.brains.count("S"),
-    "drink": lambda standing: int(standing.position.santa == "drink"),
-    "helmet": lambda standing: int(standing.position.santa == "helmet"),
+    "drink": lambda standing: int("drink" in standing.position.lying.signs),
+    "helmet": lambda standing: int("helmet" in standing.position.lying.signs),
     "bust": lambda standing: standing.bust,
     "rolls": lambda standing: standing.rolls,
 }

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.refusal import Refused
-from zdcalc.rulebooks import base, double_feature
-from zdcalc.santa_and_hunk import refuse_special_dice_astray, refuse_without_position
-from zdcalc.wording import Plural, phrase
+from zdcalc.rulebooks import base
+from zdcalc.santa_and_hunk import refuse_open_hunk, refuse_special_dice_astray, refuse_without_position
+from zdcalc.wording import Phrase, Plural, phrase
 
 if TYPE_CHECKING:
+    from zdcalc.position import Position
     from zdcalc.table import Table
 
 MOST_POSITIONS = 5000  # with more ways to read a table its colours have to be given
@@ -41,10 +42,19 @@ def refuse_impossible(table: Table) -> None:
         )
 
 
+def only_position(table: Table, reason: Phrase) -> Position:
+    """The one position that fits the table; Refused, with this reason, where there are several."""
+    position, *others = islice(table.positions(), 2)
+    if others:
+        refuse_open_hunk(table)
+        option = "shotguns" if isinstance(table.shotguns, int) and table.shotguns else "brains"
+        raise Refused(reason, option, getattr(table, option))
+    return position
+
+
 def _refuse_finished_turn(table: Table) -> None:
-    limit, shotguns = table.limit, table.shotguns
-    shots = shotguns if isinstance(shotguns, int) else double_feature.double_shotgun(shotguns, table.hunk == 2)
-    if base.is_bust(shots, limit):
+    limit = table.limit
+    if base.is_bust(table.fewest_shotguns, limit):
         reason = phrase("the turn is over at a limit of {limit}; give at most {most}", limit=limit, most=limit - 1)
         raise Refused(reason, "shotguns", table.shotguns)
 
@@ -75,7 +85,7 @@ def _refuse_wrong_roll(table: Table) -> None:
 
 def _refuse_more_than_the_set(table: Table) -> None:
     """Blame the first place that asks for more dice of a colour than are left."""
-    placed = double_feature.aside(table.santa)
+    placed = table.aside
     for option in ("cup", "hand" if table.hand is not None else "feet", "shotguns", "brains"):
         dice = getattr(table, option)
         if isinstance(dice, Hand):
@@ -90,7 +100,7 @@ def _refuse_more_than_the_set(table: Table) -> None:
 
 def _refuse_dice_astray(table: Table, cup: Hand) -> None:
     """With the cup given, what is missing is brains and shotguns, no more and no less."""
-    out = table.rules.set - cup - table.in_front - double_feature.aside(table.santa)
+    out = table.rules.set - cup - table.in_front - table.aside
     if next(table.shot_from(out), None) is None:
         reason = phrase("at most {n} can be; the other dice are in the cup or rolled again", n=out.size)
         raise Refused(reason, "shotguns", table.shotguns)
@@ -110,7 +120,7 @@ def _refuse_dice_astray(table: Table, cup: Hand) -> None:
 
 
 def _refuse_too_many_out(table: Table) -> None:
-    rest = table.rules.set - table.in_front - double_feature.aside(table.santa)
+    rest = table.rules.set - table.in_front - table.aside
     fewest = min((dice.size for dice in table.shot_from(rest)), default=rest.size + 1)
     left = rest.size - fewest
     brains = table.brains if isinstance(table.brains, int) else (table.brains or NO_DICE).size

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 from zdcalc.figure import ROUNDING, Bounded
-from zdcalc.followed_turn import STOP, FollowedTurn
+from zdcalc.followed_turn import FollowedTurn
 from zdcalc.position import Position
 from zdcalc.rulebooks import base
-
-ROLL = "roll"
+from zdcalc.rulebooks.base import ROLL, STOP
 
 
 class Prospects(Protocol):

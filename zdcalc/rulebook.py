@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-EDITIONS = ("base", "french", "horde", "duel")
+TEXTS = ("base", "french", "horde", "duel")
 """The texts that are compared, in the order of their columns."""
 
 SAME, DIFFERENT, SILENT, ABSENT = "same", "different", "silent", "absent"
@@ -111,7 +111,7 @@ def page_of(clause: str) -> str:
 
 def _page(name: str) -> Page:
     page = _read(name)
-    elsewhere = {edition: Stand(ABSENT) for edition in EDITIONS if edition not in page["editions"]}
+    elsewhere = {edition: Stand(ABSENT) for edition in TEXTS if edition not in page["editions"]}
     sections = tuple(_section(section, elsewhere) for section in page["section"])
     return Page(page["id"], page["title"], tuple(page["editions"]), sections)
 

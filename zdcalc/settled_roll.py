@@ -5,11 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from zdcalc.hand import Hand
+from zdcalc.hand import NO_DICE, Hand
 from zdcalc.rulebooks import base
-from zdcalc.rulebooks.double_feature import Lying, Settled, settle
+from zdcalc.rulebooks.expansion import BASE, PLAIN, Expansion, Lying, Settled
 
-NOTHING = Lying()
+
+class Beside(NamedTuple):
+    """What lies beside a hand and bears on how it is settled, and by whose clauses that is."""
+
+    expansion: Expansion = BASE
+    brains: Hand = NO_DICE
+    lying: Lying = PLAIN
+
+
+NOTHING = Beside()
 
 
 class Fall(NamedTuple):
@@ -20,7 +29,7 @@ class Fall(NamedTuple):
 
 
 @cache
-def falls(hand: Hand, lying: Lying = NOTHING, drink_rule: str = "green") -> tuple[Fall, ...]:
+def falls(hand: Hand, beside: Beside = NOTHING) -> tuple[Fall, ...]:
     """How the dice of a hand can come to lie, each way with its weight.
 
     >>> [weight for settled, weight in falls(Hand.parse("3r")) if settled.brains.size == 3]
@@ -28,6 +37,6 @@ def falls(hand: Hand, lying: Lying = NOTHING, drink_rule: str = "green") -> tupl
     """
     ways: dict[Settled, int] = {}
     for showing, weight in base.roll(hand).items():
-        settled = settle(showing, lying, drink_rule)
+        settled = beside.expansion.settle(showing, beside.brains, beside.lying)
         ways[settled] = ways.get(settled, 0) + weight
     return tuple(Fall(*way) for way in ways.items())

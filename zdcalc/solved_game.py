@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zdcalc import shelf
-from zdcalc.dice import SANTA
 from zdcalc.edition import Edition
 from zdcalc.refusal import Refused
 from zdcalc.wording import phrase
@@ -98,4 +97,4 @@ def _path(edition: Edition) -> Path:
 def _key(edition: Edition) -> list[object]:
     """What the chances hang on."""
     told = [str(edition.set), edition.dice, edition.refill, edition.limit, edition.ending, edition.goal]
-    return [*told, edition.drink_rule] if SANTA in edition.kinds else told
+    return [*told, *edition.expansion.switches]

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from zdcalc.dice import DRINK, GIFT, HUNK, SANTA, Die
 from zdcalc.edition import Edition, one_of, read_hand, rules, whole_number
 from zdcalc.hand import NO_DICE, Hand
-from zdcalc.position import SIGNS, Position
+from zdcalc.position import Position
 from zdcalc.possible import refuse_impossible
 from zdcalc.refusal import Refused, no_such_option, option_name
 from zdcalc.rulebooks import base, double_feature
+from zdcalc.rulebooks.double_feature import DOUBLE, SIGNS, santa_in
 from zdcalc.wording import Phrase, phrase
 
 SWITCHES = ("refill", "ending", "limit", "goal", "drink-rule", "dice", "set")
@@ -105,9 +106,11 @@ class Table(NamedTuple):
     @classmethod
     def at(cls, position: Position, points: int, edition: Edition) -> Table:
         """The table of an exact position with so many points held."""
-        cup, feet, brains, shotguns, hand, santa, double = position
-        hunk = 1 + double if HUNK in brains + shotguns else None
-        return cls(edition, cup, hand or None, feet, shotguns or 0, brains, points - position.points, santa, hunk)
+        cup, feet, brains, shotguns, hand, lying = position
+        noted = points - position.points
+        return cls(
+            edition, cup, hand or None, feet, shotguns or 0, brains, noted, santa_in(lying), _hunk_counts(position)
+        )
 
     def __str__(self) -> str:
         return "&".join(f"{option}={value}" for option, value in self.said().items())
@@ -149,13 +152,25 @@ class Table(NamedTuple):
         return double_feature.helmet(self.rules.limit, self.santa)
 
     @property
+    def aside(self) -> Hand:
+        """The dice that lie in no pile and not in the cup."""
+        return double_feature.aside(self.santa)
+
+    @property
+    def fewest_shotguns(self) -> int:
+        """How many shotguns there are for sure, by what was said of them and of the Hunk."""
+        if isinstance(self.shotguns, int):
+            return self.shotguns
+        return double_feature.double_shotgun(self.shotguns, self.hunk == 2)
+
+    @property
     def all_are_brains(self) -> bool:
         """Whether footprints count as brains whoever shows them: then the Hunk may lie there with one point."""
         return self.santa == DRINK.sign and self.rules.drink_rule == "all"
 
     def positions(self) -> Iterator[Position]:
         """Every exact position that fits what was said."""
-        rest = self.rules.set - self.in_front - double_feature.aside(self.santa)
+        rest = self.rules.set - self.in_front - self.aside
         if self.cup is not None:
             out = rest - self.cup
             for shotguns in self.shot_from(out):
@@ -171,7 +186,7 @@ class Table(NamedTuple):
     def only_hunk_is_open(self) -> bool:
         """Whether all is told but what the Hunk counts."""
         positions = list(self.positions())
-        return len(positions) > 1 and len({position._replace(double=False) for position in positions}) == 1
+        return len(positions) > 1 and len({position[:5] for position in positions}) == 1
 
     def shot_from(self, out_of: Hand) -> Iterator[Hand]:
         """The dice that may lie there as shotguns; one fewer where the Hunk counts two."""
@@ -180,22 +195,23 @@ class Table(NamedTuple):
             yield from (dice for dice in _fitting(self.shotguns - 1, out_of) if HUNK in dice)
 
     def _positions(self, cup: Hand, brains: Hand, shotguns: Hand) -> Iterator[Position]:
-        """The ways in which these dice can lie there: the Hunk with or without a double face."""
-        if (self.santa == GIFT.sign) > (SANTA in brains):
-            return
-        for double in (False, True):
-            position = Position(cup, self.feet, brains, shotguns, self.hand or NO_DICE, self.santa, double)
+        """The ways in which these dice can lie there."""
+        for lying in self.rules.expansion.ways_to_lie(brains, shotguns):
+            position = Position(cup, self.feet, brains, shotguns, self.hand or NO_DICE, lying)
             if self._lies_so(position):
                 yield position
 
     def _lies_so(self, position: Position) -> bool:
         if position.shots >= self.limit or (isinstance(self.shotguns, int) and position.shots != self.shotguns):
             return False
-        if HUNK in position.shotguns:
-            return self.hunk in (None, 1 + position.double)
-        if HUNK in position.brains:
-            return (position.double or self.all_are_brains) and self.hunk in (None, 1 + position.double)
-        return not position.double and self.hunk is None
+        if self.hunk is not None and self.hunk != _hunk_counts(position):
+            return False
+        return position.lying.aside == self.aside and santa_in(position.lying) == self.santa
+
+
+def _hunk_counts(position: Position) -> int | None:
+    """What the Hunk counts where he lies."""
+    return 1 + (DOUBLE in position.lying.signs) if HUNK in position.brains + position.shotguns else None
 
 
 def _fitting(said: Hand | int, out_of: Hand) -> Iterator[Hand]:

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 
 from zdcalc.dice import Die, Face
 from zdcalc.edition import Edition
-from zdcalc.followed_turn import DIE, FACES, STOP, FollowedTurn, Tapped
+from zdcalc.followed_turn import DIE, FACES, FollowedTurn, Tapped
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.rulebooks.base import STOP
 from zdcalc.wording import phrase
 
 UNDO = "undo"
@@ -62,7 +63,7 @@ def drawing(turn: FollowedTurn) -> Position:
         return turn.now
     drawn, stood = Hand.of(die for die, _ in turn.tapped), standing(turn)
     news = Hand((die, max(0, n - stood.count(die.letter))) for die, n in drawn.dice)
-    left = turn.now.put_back(turn.source.back)
+    left = turn.now.put_back(turn.source.back, turn.edition)
     return left._replace(cup=turn.source.cup - news, feet=NO_DICE, hand=stood + news)
 
 

@@ -8,6 +8,7 @@ from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS
 from zdcalc.figure import Bounded
 from zdcalc.lines import columns, wrap
+from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
 from zdcalc.terminal_turn import ACTIONS, joined, prose, without_a_choice
@@ -98,8 +99,8 @@ def advice(win: Win, words: Wording) -> str:
     """What to do, and how much more often that wins."""
     if said := without_a_choice(win.outset.is_fresh, win.actions, win.action, words):
         return said
-    stop, roll = (sentences.percent(win.worth[action], words) for action in ("stop", "roll"))
-    if win.action == "roll":
+    stop, roll = (sentences.percent(win.worth[action], words) for action in (STOP, ROLL))
+    if win.action == ROLL:
         return words.text("Roll: that wins {roll} of such games, stopping {stop}.", roll=roll, stop=stop)
     return words.text("Stop: that wins {stop} of such games, rolling {roll}.", roll=roll, stop=stop)
 

@@ -11,6 +11,7 @@ from zdcalc.lines import columns, width, wrap
 from zdcalc.more_rolls import Rolls
 from zdcalc.one_policy import Policy
 from zdcalc.reaching import Reach
+from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.simple_rules import FAMILIES, Ranking
 from zdcalc.wording import Plural, Wording, phrase
 
@@ -19,7 +20,7 @@ HARDLY_EVER = 1 / 2000  # scores less likely than that, all together, share a li
 
 OR_MORE = Plural("{n} point or more", "{n} points or more")
 
-ACTIONS = {"stop": phrase("Stop"), "roll": phrase("Roll")}
+ACTIONS = {STOP: phrase("Stop"), ROLL: phrase("Roll")}
 
 NO_ROLL = phrase("The cup cannot complete another roll, so the turn stops with what it has.")
 STOPS_SHORT = phrase("Where the cup cannot complete a roll, the turn stops with what it has.")
@@ -31,7 +32,7 @@ def show_turn(turn: Turn, words: Wording) -> str:
     if not turn.outset.is_fresh:
         rows = [[words.say(ACTIONS[action]), *_points(worth, words)] for action, worth in turn.worth.items()]
         blocks.append([words.text("Points of the turn, on average:"), *columns(rows, left={0})])
-    if turn.action != "stop":
+    if turn.action != STOP:
         headline = [_mean(turn.mean_score, words), _bust(turn.chance_of_bust, words)]
         blocks += [
             [words.text("Under best play for points:"), *columns(headline, left={0, 3})],
@@ -45,7 +46,7 @@ def advice(turn: Turn, words: Wording) -> str:
     if said := without_a_choice(turn.outset.is_fresh, turn.actions, turn.action, words):
         return said
     more = sentences.decimal(turn.margin, words) if turn.margin else ""
-    if turn.action == "roll":
+    if turn.action == ROLL:
         return words.text("Roll: on average that brings {more} more than stopping.", more=more)
     return words.text("Stop: on average that brings {more} more than rolling.", more=more)
 
@@ -54,9 +55,9 @@ def without_a_choice(is_fresh: bool, actions: tuple[str, ...], action: str, word
     """What is said where there is nothing to choose, or no telling which is better; else nothing."""
     if is_fresh:
         return words.text("A turn begins with a roll.")
-    if actions == ("roll",):
+    if actions == (ROLL,):
         return words.text("The dice are drawn, so they have to be rolled.")
-    if actions == ("stop",):
+    if actions == (STOP,):
         return words.text("Stop: the cup cannot complete another roll.")
     if action == DEPENDS:
         return words.text("Roll or stop? That depends on what was left open.")

@@ -63,12 +63,12 @@ class Win:
     @property
     def win_if_stop(self) -> Bounded | Range | None:
         """The chance to win when the player stops; None where that is not allowed."""
-        return self.worth["stop"].number if "stop" in self.worth else None
+        return self.worth[base.STOP].number if base.STOP in self.worth else None
 
     @property
     def win_if_roll(self) -> Bounded | Range | None:
         """The chance to win when the player rolls; None where that is not possible."""
-        return self.worth["roll"].number if "roll" in self.worth else None
+        return self.worth[base.ROLL].number if base.ROLL in self.worth else None
 
     @cached_property
     def for_points(self) -> Turn:
@@ -77,7 +77,7 @@ class Win:
 
     def _worth(self, node: int, action: str) -> Number:
         held = self.outset.held(node)
-        least, most = bounds(self.best.if_stop(held) if action == "stop" else self.best.if_roll(node, held))
+        least, most = bounds(self.best.if_stop(held) if action == base.STOP else self.best.if_roll(node, held))
         return Bounded.between(least - self.error, most + self.error)
 
     def _actions(self, node: int) -> tuple[str, ...]:
@@ -101,8 +101,8 @@ class Win:
             "against": self.against,
             "action": self.action,
             "win": self.chance.json(),
-            "win_if_stop": worth.get("stop"),
-            "win_if_roll": worth.get("roll"),
+            "win_if_stop": worth.get(base.STOP),
+            "win_if_roll": worth.get(base.ROLL),
             "action_for_points": self.for_points.action,
         }
 

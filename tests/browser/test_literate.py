@@ -9,7 +9,7 @@ import zdcalc
 from website import rulings, whole_sets
 from website.pages import rule_link, rule_page
 from zdcalc import sentences
-from zdcalc.rulebook import EDITIONS, Clause, clauses, page_of, pages
+from zdcalc.rulebook import TEXTS, Clause, clauses, page_of, pages
 from zdcalc.wording import Wording
 
 from .conftest import LANGUAGES, NewPage
@@ -134,7 +134,7 @@ def test_editions_are_compared_by_what_the_package_computes(page: Page) -> None:
     assert rows.count() == len(CLAUSES)
     for written, row in zip(CLAUSES, rows.all(), strict=True):
         said = {"absent": "–\nnot part of it", "same": "has it" if page_of(written.id) in ALONE else "same"}
-        for edition, cell in zip(EDITIONS, row.locator("td").all(), strict=True):
+        for edition, cell in zip(TEXTS, row.locator("td").all(), strict=True):
             status = written.stand(edition).status
             assert cell.locator(".zd-stand").inner_text() == said.get(status, status), written.id
             assert cell.locator(".zd-chance").count() == (bool(written.state) and status != "absent")

@@ -16,6 +16,9 @@ from zdcalc.hand import NO_DICE, Hand
 
 DICE_IN_A_ROLL = 3
 
+STOP, ROLL = "stop", "roll"
+"""What a player may do."""
+
 Showing = tuple[tuple[Die, Face], ...]
 """A roll as it lies on the table: each die with the face it shows."""
 
@@ -108,7 +111,8 @@ def actions(may_stop: bool, may_roll: bool) -> tuple[str, ...]:
     >>> actions(may_stop=True, may_roll=True)
     ('stop', 'roll')
     """
-    return ("stop",) * may_stop + ("roll",) * may_roll
+    possible = {STOP: may_stop, ROLL: may_roll}
+    return tuple(action for action in possible if possible[action])
 
 
 def must_roll(drawn: Hand) -> bool:

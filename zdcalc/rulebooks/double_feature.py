@@ -6,45 +6,18 @@ Nothing in the base game's clauses changes: here a roll is settled before they h
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cache
 
-from zdcalc.dice import BASE_DICE, BRAIN, DRINK, GIFT, HELMET, HUNK, SANTA, SPECIAL_DICE, Die
+from zdcalc.dice import BASE_DICE, BRAIN, DRINK, GIFT, HELMET, HUNK, SANTA, SPECIAL_DICE, Die, Face
 from zdcalc.hand import NO_DICE, Hand
-from zdcalc.rulebooks.base import Showing, eaten, escaped, shot
+from zdcalc.rulebooks.base import Showing, eaten, shot
+from zdcalc.rulebooks.expansion import Expansion, Lying, Settled, fallen
 
 GREEN = BASE_DICE[0]
-
-
-class Lying(NamedTuple):
-    """What on the table bears on how a roll is settled.
-
-    `heroes` are those among the brains that can be rescued, `double` says whether the Hunk lies
-    there with two points, `drunk` whether Santa's energy drink lies aside.
-    """
-
-    heroes: Hand = NO_DICE
-    double: bool = False
-    drunk: bool = False
-
-
-class Settled(NamedTuple):
-    """Where the dice of a roll come to lie, and what that changes.
-
-    `rescued` are heroes taken out of the brain pile, `freed` all dice that go back into the cup, those
-    of this roll with them. `santa` is the sign that Santa showed, if he did; `double` whether the Hunk
-    now lies with a double face, None where nothing changes. `points` are net of losses.
-    """
-
-    feet: Hand
-    brains: Hand
-    shotguns: Hand
-    rescued: Hand
-    freed: Hand
-    santa: str
-    double: bool | None
-    points: int
-    shots: int
+DOUBLE = "double"
+SIGNS = (GIFT.sign, DRINK.sign, HELMET.sign)
+"""How Santa can lie."""
 
 
 # The sets
@@ -167,31 +140,99 @@ def noted(double: bool, santa: str, put_back: Hand) -> tuple[bool, str]:
     return double and HUNK not in put_back, "" if SANTA in put_back else santa
 
 
-def settle(showing: Showing, lying: Lying, drink_rule: str) -> Settled:
+def settle(showing: Showing, brains: Hand, lying: Lying, drink_rule: str) -> Settled:
     """heroes.order: first what Santa shows, then the rescues; only then is it seen whether that is a bust."""
-    sign = next((face.sign for _, face in showing if face.sign), "")
-    if lying.drunk or sign == DRINK.sign:
+    santa = next((face.sign for _, face in showing if face.sign), santa_in(lying))
+    if santa == DRINK.sign:
         showing = drink(showing, drink_rule)
-    brains = Hand.of(die for die, _ in eaten(showing))
-    freed = rescue(showing, rescuable(lying.heroes + brains, sign))
-    rescued = Hand((die, n) for die, n in freed.dice if die in lying.heroes)
+    roll = fallen(showing, lying)
+    freed = rescue(showing, rescuable(brains + roll.brains, santa))
+    rescued = Hand((die, n) for die, n in freed.dice if die in brains)
     points = sum(face.brains for die, face in eaten(showing) if die not in freed)
-    lost = double_brain(rescued, lying.double)
-    return Settled(
-        feet=Hand.of(die for die, _ in escaped(showing)),
-        brains=brains - (freed - rescued),
-        shotguns=Hand.of(die for die, _ in shot(showing)),
+    return roll._replace(
+        brains=roll.brains - (freed - rescued),
         rescued=rescued,
         freed=freed,
-        santa=sign,
-        double=_double(showing, freed),
-        points=points - lost,
-        shots=sum(face.shotguns for _, face in shot(showing)),
+        points=points - double_brain(rescued, DOUBLE in lying.signs),
+        lying=lies(_is_double(showing, freed, lying), santa, brains - rescued + roll.brains),
     )
 
 
-def _double(showing: Showing, freed: Hand) -> bool | None:
-    """Whether the Hunk now lies with a double face; None if it is as before."""
+def _is_double(showing: Showing, freed: Hand, lying: Lying) -> bool:
+    """Whether the Hunk lies with a double face once a roll is settled."""
     if HUNK in freed:
         return False
-    return next((max(face.brains, face.shotguns) == 2 for die, face in showing if die == HUNK), None)
+    shows = next((max(face.brains, face.shotguns) for die, face in showing if die == HUNK), None)
+    return DOUBLE in lying.signs if shows is None else shows == 2
+
+
+# How they lie
+
+
+@cache
+def lies(double: bool, santa: str, brains: Hand) -> Lying:
+    """How the Hunk and Santa lie, told by the clauses; a Hunk with a double face who is no brain is a shotgun.
+
+    >>> lies(True, "helmet", brains=NO_DICE)
+    Lying(signs=('double', 'helmet'), points=0, shots=1, limit=1, aside=Hand('S'))
+    """
+    shotguns = NO_DICE if HUNK in brains else Hand.of([HUNK])
+    return Lying(
+        signs=tuple(sign for sign in (DOUBLE if double else "", santa) if sign),
+        points=gift(double_brain(brains, double), santa) - brains.size,
+        shots=double_shotgun(shotguns, double) - shotguns.size,
+        limit=helmet(0, santa),
+        aside=aside(santa),
+    )
+
+
+def santa_in(lying: Lying) -> str:
+    """The sign with which Santa lies; empty if he does not."""
+    return next((sign for sign in SIGNS if sign in lying.signs), "")
+
+
+class DoubleFeature(Expansion):
+    """The clauses of those of the three dice that play, by this rule for the energy drink."""
+
+    def __init__(self, dice: Hand, drink_rule: str) -> None:
+        self.dice, self.drink_rule = dice, drink_rule
+        if SANTA in dice:
+            self.switches = (drink_rule,)
+            self.most_limit = helmet(0, HELMET.sign)
+
+    def settle(self, showing: Showing, brains: Hand, lying: Lying) -> Settled:
+        return settle(showing, brains, lying, self.drink_rule)
+
+    def noted(self, lying: Lying, put_back: Hand, left: Hand) -> Lying:
+        return lies(*noted(DOUBLE in lying.signs, santa_in(lying), put_back), left)
+
+    def ways_to_lie(self, brains: Hand, shotguns: Hand) -> Iterator[Lying]:
+        for double in (False, True):
+            for santa in ("", *SIGNS):
+                if self._hunk_can_lie(double, santa, brains, shotguns) and self._santa_can_lie(santa, brains, shotguns):
+                    yield lies(double, santa, brains)
+
+    def _hunk_can_lie(self, double: bool, santa: str, brains: Hand, shotguns: Hand) -> bool:
+        """A Hunk among the brains shows a double one, if the energy drink does not make brains of his footprints."""
+        if HUNK in brains:
+            return double or (santa == DRINK.sign and DRINK_RULES[self.drink_rule](HUNK))
+        return HUNK in shotguns or not double
+
+    def _santa_can_lie(self, santa: str, brains: Hand, shotguns: Hand) -> bool:
+        """Santa lies among the brains as a gift, or aside and in no pile."""
+        if santa == GIFT.sign:
+            return SANTA in brains
+        return not santa or (SANTA in self.dice and SANTA not in brains + shotguns)
+
+    def faces_at_best(self, die: Die) -> tuple[tuple[Face, ...], ...]:
+        """With the energy drink footprints are as good as brains, as if it lay there from the start."""
+        if SANTA not in self.dice:
+            return (die.faces,)
+        drunk = drink(tuple((die, face) for face in die.faces), self.drink_rule)
+        return die.faces, tuple(face for _, face in drunk)
+
+
+@cache
+def wired(dice: Hand, drink_rule: str) -> DoubleFeature:
+    """What those of these dice change that are of this expansion: the same object for the same ones."""
+    return DoubleFeature(dice, drink_rule)
