@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 import zdcalc
+from zdcalc import progress
 from zdcalc.commands import NAMES, TABLE_OPTIONS, Command, Said, load
 from zdcalc.edition import one_of
 from zdcalc.refusal import Refused, shown
@@ -24,12 +25,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Wording(_language_of_the_user())
     try:
         words = Wording(_take_language(arguments) or words.lang)
-        return _write(_answers(arguments, words), words)
+        with progress.Listening(lambda: _bars(words)):
+            return _write(_answers(arguments, words), words)
     except Refused as refused:
         print(words.text("zdcalc: {line}", line=refused.line(words)), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        print(words.text("zdcalc: {line}", line=words.text("interrupted")), file=sys.stderr)
         return 130  # as a shell has it for Ctrl+C
+
+
+def _bars(words: Wording) -> progress.Listener:
+    from zdcalc.terminal_progress import Bars  # a quick answer should not pay for it
+
+    return Bars(words)
 
 
 def _write(answers: Iterable[tuple[str, bool]], words: Wording) -> int:

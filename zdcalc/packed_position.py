@@ -33,6 +33,11 @@ class Packing:
         self._bears = -1 << 3 * self.width | heroes << self.width
         self._codes: dict[Hand, int] = {}
         self._hands: dict[int, Hand] = {}
+        self._in_play = {
+            sign: self.code(dice - aside)
+            for sign, aside in ((sign, double_feature.aside(sign)) for sign in ("", *SIGNS))
+            if aside <= dice
+        }
 
     def code(self, dice: Hand) -> int:
         """Dice as a number; those of two hands together are the sum."""
@@ -54,13 +59,19 @@ class Packing:
 
     def unpacked(self, number: int) -> Position:
         """The position of a number."""
-        feet, brains, shotguns, hand = (
-            self._dice(number >> place * self.width & (1 << self.width) - 1) for place in range(4)
-        )
-        double, santa = divmod(number >> 4 * self.width, len(SIGNS) + 1)
+        width, pile = self.width, (1 << self.width) - 1
+        feet, brains, shotguns = number & pile, number >> width & pile, number >> 2 * width & pile
+        hand = number >> 3 * width & pile
+        double, santa = divmod(number >> 4 * width, len(SIGNS) + 1)
         sign = SIGNS[santa - 1] if santa else ""
-        taken = sum(map(self.code, (feet, brains, shotguns, hand, double_feature.aside(sign))))
-        return Position(self._dice(self.code(self.set) - taken), feet, brains, shotguns, hand, sign, bool(double))
+        cup = self._in_play[sign] - feet - brains - shotguns - hand
+        dice = self._dice
+        return Position(dice(cup), dice(feet), dice(brains), dice(shotguns), dice(hand), sign, bool(double))
+
+    def taken_up(self, number: int) -> int:
+        """A position once the footprints of its table are held in the hand; nothing else changes."""
+        feet = number & (1 << self.width) - 1
+        return number - feet + self.holding(feet)
 
     def holding(self, hand: int) -> int:
         """What has to be added for a hand to be held; its code is given."""

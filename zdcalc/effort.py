@@ -1,0 +1,54 @@
+"""How much work a turn is, known before it is begun.
+
+A table is told by where each die lies: drawn or left with footprints, among the shotguns, among the
+brains, or in the cup. How many ways there are is counted without walking any of them, and nearly all
+of them come about. Seconds and megabytes were measured once, on a common machine; they are rough.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil
+
+from zdcalc.dice import SANTA, Die
+from zdcalc.edition import Edition
+from zdcalc.hand import NO_DICE
+from zdcalc.position import Position
+from zdcalc.rulebooks import base
+
+SANTA_LIES = (
+    2  # Santa lies in four ways where another die lies in one; of all tables that makes about so many times more
+)
+
+
+def nodes_from(start: Position, edition: Edition) -> int:
+    """About how many tables and hands can come about from a position on.
+
+    >>> from zdcalc.edition import rules
+    >>> from zdcalc.outset import whole_graph
+    >>> from zdcalc.table import Table
+    >>> fresh = Table.fresh(rules("base"))
+    >>> expected, actual = nodes_from(*fresh.positions(), fresh.rules), len(whole_graph(fresh.rules).nodes)
+    >>> abs(expected - actual) < actual / 100
+    True
+    """
+    stuck = start.brains if edition.refill == "none" else NO_DICE
+    dice = edition.set - start.shotguns - stuck
+    ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})  # by dice of the roll, and shotguns more
+    for die, n in dice.dice:
+        ways = _with(ways, die, n, edition.limit - start.shots)
+    hands = sum(number for (rolled, _), number in ways.items() if rolled == base.DICE_IN_A_ROLL)
+    tables = sum(ways.values())
+    return (hands + tables) * (SANTA_LIES if SANTA in edition.kinds else 1)
+
+
+def _with(ways: Counter[tuple[int, int]], die: Die, n: int, limit: int) -> Counter[tuple[int, int]]:
+    """The ways in which dice can lie, with so many dice of a kind more."""
+    each = min((face.shotguns for face in die.faces if face.shotguns), default=limit)
+    has_brains = any(face.brains for face in die.faces)
+    more: Counter[tuple[int, int]] = Counter()
+    for (rolled, shots), number in ways.items():
+        for feet in range(min(base.DICE_IN_A_ROLL - rolled, n) + 1):
+            for shot in range(min(ceil((limit - shots) / each) - 1, n - feet) + 1):
+                more[rolled + feet, shots + shot * each] += number * (n - feet - shot + 1 if has_brains else 1)
+    return more
