@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO, cast
 
 import zdcalc
+from zdcalc import progress
 from zdcalc.command_line import read
 from zdcalc.commands import NAMES, load
 from zdcalc.edition import one_of
@@ -33,12 +34,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         words = Wording(_take_language(arguments) or words.lang)
         for_programs = not FOR_PROGRAMS.isdisjoint(arguments)
         words = words if for_programs else _that_can_be_shown(words)
-        return _write(_answers(arguments, words), words, for_programs)
+        with progress.Listening(lambda: _bars(words)):
+            return _write(_answers(arguments, words), words, for_programs)
     except Refused as refused:
         _complain(refused.line(words), words)
         return 2
     except KeyboardInterrupt:
+        print(words.text("zdcalc: {line}", line=words.text("interrupted")), file=sys.stderr)
         return 130  # as a shell has it for Ctrl+C
+
+
+def _bars(words: Wording) -> progress.Listener:
+    from zdcalc.terminal_progress import Bars  # a quick answer should not pay for it
+
+    return Bars(words)
 
 
 def _write(answers: Iterable[tuple[str, bool]], words: Wording, for_programs: bool) -> int:

@@ -14,16 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from zdcalc.edition import Edition
+from zdcalc.effort import MOST_NODES, refuse_too_many, too_many_tables
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.packed_position import Packing
 from zdcalc.position import Position
+from zdcalc.progress import steps
 from zdcalc.rulebooks import base
 from zdcalc.settled_roll import falls
-from zdcalc.too_many import MOST_NODES, refuse_too_many, too_many_tables
+from zdcalc.wording import phrase
 
 BUST = 0
 
@@ -39,14 +40,13 @@ class Edge(NamedTuple):
 class _Move(NamedTuple):
     """A way in which the dice of a hand can fall, as a difference between packed positions.
 
-    `limit` is the number of shotguns that end the turn then, `again` whether it shows footprints alone.
+    `again` is whether it shows footprints alone.
     """
 
     difference: int
     weight: int
     points: int
     shots: int
-    limit: int
     again: bool
 
 
@@ -72,19 +72,19 @@ class Graph:
         self.again: dict[int, tuple[int, int]] = {}
         self._packing = Packing(edition)
         self._number: dict[int, int] = {}
-        self._moves: dict[int, list[_Move]] = {}
+        self._moves: dict[tuple[int, int], tuple[list[_Move], int]] = {}
+        self._draws_from: dict[tuple[Hand, int], list[tuple[int, int]]] = {}
         self._busts: dict[int, Fraction] = {}
         self._new: list[int] = []
         starts = list(starts)
-        refuse_too_many(edition, starts)
+        expected = refuse_too_many(edition, starts)
         self.starts = [
             self._node(self._packing.packed(start), start.shots, not base.must_roll(start.hand)) for start in starts
         ]
-        while self._new:
-            node = self._new.pop()
+        for node in steps(self._waiting(), phrase("tables found"), expected):
             self.edges[node] = tuple(self._draws(node) if self.is_table[node] else self._falls(node))
-        self.tilt = _tilt(self._moves.values())
-        self.climbs = [tuple(self._climb(node, edge) for edge in edges) for node, edges in enumerate(self.edges)]
+        self.tilt = _tilt(move for moves, _ in self._moves.values() for move in moves)
+        self.climbs = list(self._all_climbs())
         self.order = tuple(_after_what_they_lead_to(self))
         self.place = {node: place for place, node in enumerate(self.order)}
         self.rank = _ranks(self)
@@ -114,8 +114,20 @@ class Graph:
         """The level of a node with so many points held."""
         return held + self.tilt * self.shots[node]
 
-    def _climb(self, node: int, edge: Edge) -> int:
-        return 0 if edge.to == BUST else edge.shift + self.tilt * (self.shots[edge.to] - self.shots[node])
+    def _all_climbs(self) -> Iterator[tuple[int, ...]]:
+        """For each node by how much its edges climb; drawing dice changes no points."""
+        shots, tilt = self.shots, self.tilt
+        level = [(0,) * n for n in range(1 + max(map(len, self.edges)))]
+        for here, is_table, edges in zip(shots, self.is_table, self.edges, strict=True):
+            if is_table:
+                yield level[len(edges)]
+            else:
+                yield tuple([shift + tilt * (shots[to] - here) if to else 0 for to, _, shift in edges])
+
+    def _waiting(self) -> Iterator[int]:
+        """The nodes that are still to be followed, while following them brings new ones."""
+        while self._new:
+            yield self._new.pop()
 
     def _node(self, packed: int, shots: int, is_table: bool) -> int:
         if (node := self._number.get(packed)) is None:
@@ -131,23 +143,32 @@ class Graph:
 
     def _draws(self, node: int) -> Iterator[Edge]:
         """From a table to the hands that can be drawn."""
-        position, packing = self.position(node), self._packing
+        packed, packing, shots = self.nodes[node], self._packing, self.shots[node]
+        position = packing.unpacked(packed)
         source = base.supply(position.cup, position.feet, position.brains, self.edition.refill)
         if not base.can_complete(source, base.dice_to_draw(position.feet)):
             return
         held = position.feet + source.first
-        left = packing.packed(position.put_back(source.back, self.edition)._replace(feet=NO_DICE, hand=held))
-        for drawn, ways in _draw(source.cup, base.dice_to_draw(held)):
-            yield Edge(self._node(left + packing.holding(packing.code(drawn)), self.shots[node], False), ways, 0)
+        if source.back or source.first:
+            left = packing.packed(position.put_back(source.back, self.edition)._replace(feet=NO_DICE, hand=held))
+        else:
+            left = packing.taken_up(packed)
+        for drawn, ways in self._ways_to_draw(source.cup, base.dice_to_draw(held)):
+            yield Edge(self._node(left + drawn, shots, False), ways, 0)
+
+    def _ways_to_draw(self, cup: Hand, wanted: int) -> list[tuple[int, int]]:
+        """What each hand that can be drawn adds to a position, and in how many ways it comes."""
+        if (draws := self._draws_from.get((cup, wanted))) is None:
+            packing = self._packing
+            draws = [(packing.holding(packing.code(drawn)), ways) for drawn, ways in base.draw(cup, wanted)]
+            self._draws_from[cup, wanted] = draws
+        return draws
 
     def _falls(self, node: int) -> Iterator[Edge]:
         """From a hand to the tables on which its dice can come to lie; all busts are one."""
         packed, shots = self.nodes[node], self.shots[node]
-        busts = 0
-        for difference, weight, points, more, limit, again in self._moves_from(packed):
-            if base.is_bust(shots + more, limit):
-                busts += weight
-                continue
+        moves, busts = self._moves_from(packed, shots)
+        for difference, weight, points, more, again in moves:
             to = self._node(packed + difference, shots + more, True)
             if again:
                 self.again[node] = to, weight
@@ -156,23 +177,23 @@ class Graph:
         if busts:
             yield Edge(BUST, busts, 0)
 
-    def _moves_from(self, packed: int) -> list[_Move]:
-        """How a hand can fall, asked of the rules once for all positions from which it falls alike."""
-        bearing = self._packing.bearing(packed)
-        if (moves := self._moves.get(bearing)) is None:
+    def _moves_from(self, packed: int, shots: int) -> tuple[list[_Move], int]:
+        """How a hand can fall without a bust, and the weight of one: the rules are asked once for all alike."""
+        bearing = self._packing.bearing(packed), shots
+        if bearing not in self._moves:
             position, edition = self._packing.unpacked(packed), self.edition
-            moves = self._moves[bearing] = []
+            moves: list[_Move] = []
+            busts = 0
             for settled, weight in falls(position.hand, position.beside(edition)):
                 after = position.after(settled)
+                if base.is_bust(shots + settled.shots, after.limit(edition)):
+                    busts += weight
+                    continue
                 difference = self._packing.packed(after) - packed
                 again = base.nothing_to_draw(settled.feet)
-                moves.append(_Move(difference, weight, settled.points, settled.shots, after.limit(edition), again))
-        return moves
-
-
-@cache
-def _draw(cup: Hand, wanted: int) -> tuple[tuple[Hand, int], ...]:
-    return tuple(base.draw(cup, wanted))
+                moves.append(_Move(difference, weight, settled.points, settled.shots, again))
+            self._moves[bearing] = moves, busts
+        return self._moves[bearing]
 
 
 def _after_what_they_lead_to(graph: Graph) -> Iterator[int]:
@@ -206,9 +227,9 @@ def _ranks(graph: Graph) -> dict[int, int]:
     return ranks
 
 
-def _tilt(moves: Iterable[Iterable[_Move]]) -> int:
+def _tilt(moves: Iterable[_Move]) -> int:
     """The most points that are lost for a shotgun, rounded up."""
-    return max((-(move.points // move.shots) for each in moves for move in each if move.points < 0), default=0)
+    return max((-(move.points // move.shots) for move in moves if move.points < 0), default=0)
 
 
 GoesOn = Callable[[int, int], bool]

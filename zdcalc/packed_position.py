@@ -37,6 +37,7 @@ class Packing:
         self._lyings = [PLAIN]
         self._codes: dict[Hand, int] = {}
         self._hands: dict[int, Hand] = {}
+        self._in_play = [self.code(self.set)]
 
     def code(self, dice: Hand) -> int:
         """Dice as a number; those of two hands together are the sum."""
@@ -57,12 +58,17 @@ class Packing:
 
     def unpacked(self, number: int) -> Position:
         """The position of a number."""
-        feet, brains, shotguns, hand = (
-            self._dice(number >> place * self.width & (1 << self.width) - 1) for place in range(4)
-        )
-        lying = self._lyings[number >> 4 * self.width]
-        taken = sum(map(self.code, (feet, brains, shotguns, hand, lying.aside)))
-        return Position(self._dice(self.code(self.set) - taken), feet, brains, shotguns, hand, lying)
+        width, pile = self.width, (1 << self.width) - 1
+        feet, brains, shotguns = number & pile, number >> width & pile, number >> 2 * width & pile
+        hand, lying = number >> 3 * width & pile, number >> 4 * width
+        cup = self._in_play[lying] - feet - brains - shotguns - hand
+        dice = self._dice
+        return Position(dice(cup), dice(feet), dice(brains), dice(shotguns), dice(hand), self._lyings[lying])
+
+    def taken_up(self, number: int) -> int:
+        """A position once the footprints of its table are held in the hand; nothing else changes."""
+        feet = number & (1 << self.width) - 1
+        return number - feet + self.holding(feet)
 
     def holding(self, hand: int) -> int:
         """What has to be added for a hand to be held; its code is given."""
@@ -76,6 +82,7 @@ class Packing:
         if (number := self._numbers.get(lying)) is None:
             number = self._numbers[lying] = len(self._lyings)
             self._lyings.append(lying)
+            self._in_play.append(self.code(self.set - lying.aside))
         return number
 
     def _dice(self, code: int) -> Hand:
