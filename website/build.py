@@ -9,9 +9,10 @@ from pathlib import Path
 from textwrap import fill
 
 from translations import catalogues
-from website import assets, languages, links, pages, runtime, search
+from website import assets, crawlers, languages, links, pages, runtime, search
 from website.stamps import BUILD, ROOT
 from zdcalc import rulebook
+from zdcalc.wording import ENGLISH
 
 
 def build() -> None:
@@ -38,6 +39,7 @@ def _put_together(python: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
     shutil.copytree(python, fresh / "assets" / "py" / python.name)
+    crawlers.write(fresh, BUILD / "languages" / ENGLISH)
     search.index(fresh)
     links.check(fresh.resolve())
     shutil.rmtree(BUILD / "site", ignore_errors=True)

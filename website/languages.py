@@ -15,8 +15,9 @@ from mkdocs.utils.yaml import yaml_load
 from website.pages import LANGUAGES, folder, say, words
 from website.stamps import BUILD, ROOT, once
 
-# Where the site will live. Only the sitemap, search engines and instant navigation need to know.
-ADDRESS = os.environ.get("ZDCALC_SITE_URL", "https://zdcalc.example/").rstrip("/") + "/"
+# Where the site will live, if anybody has said so: search engines are told whole addresses then, and nothing otherwise.
+ADDRESS = f"{os.environ['ZDCALC_SITE_URL'].rstrip('/')}/" if os.environ.get("ZDCALC_SITE_URL") else ""
+PAGES = "pages.xml"  # the pages of a language, for its own use: see _navigate_anywhere
 
 
 def build(bundles: dict[str, str]) -> None:
@@ -39,7 +40,7 @@ def _mkdocs(config: Path, out: Path) -> None:
     quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(config)]
     subprocess.run(command, cwd=ROOT, env=quiet, check=True)
-    _leave_alternates_alone(out)
+    _navigate_anywhere(out)
 
 
 def _config(lang: str, bundles: dict[str, str]) -> dict[str, Any]:
@@ -47,7 +48,7 @@ def _config(lang: str, bundles: dict[str, str]) -> dict[str, Any]:
     root = "../" if folder(lang) else ""
     return {
         "INHERIT": "../mkdocs.yml",
-        "site_url": ADDRESS + folder(lang),
+        "site_url": ADDRESS and ADDRESS + folder(lang),
         "site_description": say(lang, site["site_description"]),
         "docs_dir": f"pages/{lang}",
         "site_dir": f"languages/{lang}",
@@ -65,8 +66,11 @@ def _config(lang: str, bundles: dict[str, str]) -> dict[str, Any]:
         "extra": {
             "alternate": True,  # true, not a list: Material would print links to the languages' front pages
             "languages": [
-                {"lang": other, "name": name, "root": root + folder(other)} for other, name in LANGUAGES.items()
+                {"lang": other, "name": name, "folder": folder(other), "root": root + folder(other)}
+                for other, name in LANGUAGES.items()
             ],
+            "address": ADDRESS,
+            "pages": PAGES,
             "early": f"{root}assets/{bundles['early.ts']}",
             "assets": f"{root}assets",
             "search": f"{root}pagefind/",
@@ -95,14 +99,31 @@ def _scheme(scheme: dict[str, Any], lang: str) -> dict[str, Any]:
     return {**scheme, "toggle": {**toggle, "name": say(lang, toggle["name"])}}
 
 
-def _leave_alternates_alone(out: Path) -> None:
-    """Keep Material from looking for a sitemap beside every alternate link.
+def _navigate_anywhere(out: Path) -> None:
+    """Let Material go from page to page without reloading wherever the site lives.
 
-    It takes those links for the front pages of languages and asks for `sitemap.xml` next to them; ours lead to the
-    same page in another language, where there is none. It would also take over clicks on them, and lose the query.
+    It goes only to pages that the sitemap lists, whose addresses have to be whole and right; ours stand in a list of
+    their own, from the root of the language. It also takes alternate links for the front pages of languages, would
+    take over clicks on them and lose the query; ours lead to the same page in another language.
     """
     (script,) = (out / "assets" / "javascripts").glob("bundle.*.min.js")
     text = script.read_text("utf-8")
-    if text.count('"link[rel=alternate]"') != 1:
-        raise RuntimeError("This Material reads alternate links in another way: see _leave_alternates_alone.")
-    script.write_text(text.replace('"link[rel=alternate]"', '"link[rel=none]"'), "utf-8")
+    for theirs, ours in (
+        ('"link[rel=alternate]"', '"link[rel=none]"'),
+        ('new URL("sitemap.xml",', f'new URL("{PAGES}",'),
+        ("new URL(n.textContent)", "new URL(n.textContent,t)"),
+    ):
+        if text.count(theirs) != 1:
+            raise RuntimeError(f"This Material has no {theirs}: see _navigate_anywhere.")
+        text = text.replace(theirs, ours)
+    script.write_text(text, "utf-8")
+    for sitemap in out.glob("sitemap.xml*"):
+        sitemap.unlink()
+    listed = "".join(f"<url><loc>{page or './'}</loc></url>" for page in pages_in(out))
+    (out / PAGES).write_text(f"<urlset>{listed}</urlset>\n", "utf-8")
+
+
+def pages_in(folder: Path) -> list[str]:
+    """The addresses of all pages in a built folder, from there; its front page is empty."""
+    found = (page.parent.relative_to(folder).as_posix() for page in folder.rglob("index.html"))
+    return sorted("" if page == "." else f"{page}/" for page in found)

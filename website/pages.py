@@ -189,4 +189,5 @@ def draw(chart: dict[str, Any]) -> str:
 
 def formula(latex: str) -> str:
     """A formula as HTML that needs no script; its styles are those of docs/assets/typeset.css."""
-    return f'<div class="zd-displayed" data-pagefind-ignore="all">{_drawn(json.dumps({"latex": latex.strip()}))}</div>'
+    drawn = _drawn(json.dumps({"latex": latex.strip()}))
+    return f'<div class="zd-displayed" tabindex="0" data-pagefind-ignore="all">{drawn}</div>'

@@ -18,7 +18,6 @@ TYPES = {
     ".whl": "application/octet-stream",
 }
 PACKED = {".html", ".css", ".js", ".mjs", ".json", ".xml", ".svg", ".wasm", ".txt"}
-BUILT_FOR = b"https://zdcalc.example/"  # where website/languages.py says the site lives when nobody told it
 
 
 class Site(BaseHTTPRequestHandler):
@@ -62,10 +61,7 @@ class Site(BaseHTTPRequestHandler):
         # Names in assets/ that carry a hash never change their content.
         keep = "max-age=31536000, immutable" if "/assets/py/" in self.path else "no-cache"
         headers = [("Cache-Control", keep)]
-        if file.name == "sitemap.xml":  # Material navigates without reloading only among the addresses listed there
-            here = f"http://{self.headers.get('Host', '')}{self.prefix}".encode()
-            self._send(200, file.read_bytes().replace(BUILT_FOR, here), kind, *headers)
-        elif file.suffix in PACKED and "gzip" in self.headers.get("Accept-Encoding", ""):
+        if file.suffix in PACKED and "gzip" in self.headers.get("Accept-Encoding", ""):
             self._send(200, _packed(file, file.stat().st_mtime_ns), kind, ("Content-Encoding", "gzip"), *headers)
         else:
             self._send(200, file.read_bytes(), kind, *headers)

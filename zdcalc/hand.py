@@ -145,7 +145,7 @@ def _words(text: str) -> Iterator[tuple[str, str]]:
     for number, letter in re.findall(r"(\d*)\s*(\D?)\s*", text.strip())[:-1]:
         if not letter:
             raise Refused(
-                phrase("“{number}” lacks a letter; write for example {example}", number=number, example="5g3y2r")
+                phrase("“{number}” lacks a letter; write for example {example}", number=shown(number), example="5g3y2r")
             )
         if number and not number.isascii():
             raise Refused(phrase("write numbers with the digits 0 to 9"))

@@ -10,6 +10,7 @@ from zdcalc.derivation import SUBJECTS, Derivation
 from zdcalc.edition import one_of
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds, odds
+from zdcalc.page_command import command, command_html
 from zdcalc.page_explanation import explanation_html
 from zdcalc.page_figure import bust_html
 from zdcalc.refusal import Refused
@@ -47,6 +48,7 @@ def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:
                 _means(answer, words),
                 _brains(answer, words),
                 _joint(answer, words),
+                command_html([command("odds", said=answer.table.said())], words),
                 "</div>",
             ]
         ),

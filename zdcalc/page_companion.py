@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from typing import NamedTuple
 
 from zdcalc import sentences
 from zdcalc.book import Book, Unwritten
 from zdcalc.edition import Edition, rules
 from zdcalc.followed_turn import BUST, FollowedTurn
+from zdcalc.page_command import command, command_html
+from zdcalc.page_figure import bust_html
 from zdcalc.page_heroes import news_html
 from zdcalc.page_scores import BANK, NOT_STOPPED, Told, bank_html, summary_html, told
-from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, slots_html
+from zdcalc.page_turn import brains_html, log_html, next_odds, piles_html, slots_html
 from zdcalc.page_worth import ACTIONS, GAMES, POINTS, SCORE, Unit, decimal, judged_html, percent, total_html, worth_html
 from zdcalc.refusal import Refused
 from zdcalc.reviewed_turn import Choice, Decision, Prospects, choice, decisions
@@ -39,9 +42,11 @@ def companion(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     judged_by: tuple[Prospects, Unit] = (game.winning, GAMES) if game.winning else (known, SCORE)
     decided = list(decisions(turn, judged_by[0]))
     text, judged = written(turn), [decision for decision in decided if decision]
+    advice = _advice(turn, known, game, judged, words)
     answer: dict[str, object] = {
         "parts": {
-            "advice": news_html(turn, words) + _advice(turn, known, game, judged, words),
+            "verdict": advice.verdict,
+            "advice": news_html(turn, words) + advice.reasons,
             "scores": summary_html(game, words),
             "piles": piles_html(turn, words),
             "roll": slots_html(turn, words),
@@ -67,42 +72,57 @@ def said_of(edition: Edition) -> dict[str, str]:
     return {option: value for option, value in said.items() if (option, value) != ("rules", "base")}
 
 
+class Advice(NamedTuple):
+    """What counts, the chance of a bust with it, which stays in sight; and what it rests on."""
+
+    verdict: str
+    reasons: str = ""
+
+
 def _advice(
     turn: FollowedTurn, known: Book | Unwritten, game: Told, decided: Sequence[Decision], words: Wording
-) -> str:
+) -> Advice:
     """What to do now and what comes of it; nothing to do: how good what was done is."""
     unit = GAMES if game.winning else SCORE
     if turn.over:
         bank = bank_html(game, turn.held, words) if turn.over == STOP else ""
-        return end(turn, words) + bank + total_html(decided, words, unit)
+        return Advice(end(turn, words), bank + total_html(decided, words, unit))
     if any(die.face for die in turn.tapped):
         missing = base.DICE_IN_A_ROLL - sum(1 for die in turn.tapped if die.face)
         rolling = verdict("over", words.say(ACTIONS[ROLL]), words.say(TO_COME.of(missing)))
-        return rolling + (judged_html(decided[-1], words, unit) if decided else "")
+        return Advice(rolling, judged_html(decided[-1], words, unit) if decided else "")
     if turn.tapped:
         return _drawn(turn, known, game, words)
     its = choice(turn, known)
     if not its.may_roll:
-        return verdict(STOP, words.say(ACTIONS[STOP]), words.text("The cup cannot complete another roll."))
+        return Advice(verdict(STOP, words.say(ACTIONS[STOP]), words.text("The cup cannot complete another roll.")))
     odds = next_odds(turn)
     how = f'<p class="zd-how">{escape(sentences.roll_sentence(odds, words))}</p>' if odds.refilled else ""
+    advised = _advised(turn, its, known, game, words)
+    return Advice(
+        advised.verdict + bust_html(odds.chance_of_bust, words), advised.reasons + how + brains_html(odds, words)
+    )
+
+
+def _advised(turn: FollowedTurn, its: Choice, known: Book | Unwritten, game: Told, words: Wording) -> Advice:
+    """Roll or stop, and what either is worth."""
     if not turn.steps:
         why = words.text("A turn begins with a roll."), _worth(turn, known, game, words)
-        return verdict(ROLL, words.say(ACTIONS[ROLL]), *why) + how + odds_html(odds, words)
+        return Advice(verdict(ROLL, words.say(ACTIONS[ROLL]), *why))
     if game.winning:
         wins = choice(turn, game.winning)
-        advice = _wins_more(wins, words) + worth_html(wins, words, GAMES) + _beside(wins, its, words)
-    else:
-        advice = _better(its, known, words) + ("" if its.roll is None else worth_html(its, words))
-    return advice + how + odds_html(odds, words)
+        return Advice(_wins_more(wins, words), worth_html(wins, words, GAMES) + _beside(wins, its, words))
+    return Advice(_better(its, known, words), "" if its.roll is None else worth_html(its, words))
 
 
-def _drawn(turn: FollowedTurn, known: Book | Unwritten, game: Told, words: Wording) -> str:
+def _drawn(turn: FollowedTurn, known: Book | Unwritten, game: Told, words: Wording) -> Advice:
     """Dice are drawn and not yet rolled: there is nothing to decide, but more is known of the roll."""
     missing = base.DICE_IN_A_ROLL - drawing(turn).hand.size
     drawn = words.text("The dice are drawn, so they have to be rolled.")
     why = words.say(TO_COME.of(missing)) if missing else drawn, _worth(turn, known, game, words)
-    return verdict(ROLL, words.say(ACTIONS[ROLL]), *why) + odds_html(next_odds(turn), words)
+    odds = next_odds(turn)
+    rolling = verdict(ROLL, words.say(ACTIONS[ROLL]), *why)
+    return Advice(rolling + bust_html(odds.chance_of_bust, words), brains_html(odds, words))
 
 
 def end(turn: FollowedTurn, words: Wording) -> str:
@@ -177,13 +197,10 @@ def _elsewhere(turn: FollowedTurn, game: Told, words: Wording) -> str:
     table = Table.at(turn.now, turn.held, turn.edition)
     said = table.said() if turn.steps or turn.tapped else said_of(turn.edition)
     said.pop("brains", None)  # they follow from the rest
-    options = [f"--{option} {value}" for option, value in said.items() if (option, value) != ("rules", "base")]
-    asked = ["zdcalc win", *game.options] if game.winning else ["zdcalc turn"]
-    command = " ".join([*asked, *options])
+    asked = command("win", said=[*game.options, *said.items()]) if game.winning else command("turn", said=said)
     return (
         f'<p class="zd-elsewhere"><a href="../odds/?{escape(str(table))}">'
-        f"{words.text('This table in the roll calculator')}</a></p>"
-        f'<p class="zd-elsewhere">{words.text("In a terminal:")} <code>{escape(command)}</code></p>'
+        f"{words.text('This table in the roll calculator')}</a></p>{command_html([asked], words)}"
     )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from zdcalc import sentences
 from zdcalc.edition import Edition
 from zdcalc.figure import Bounded, Number
+from zdcalc.page_command import command, command_html
 from zdcalc.policy_text import Misread, StoppingRule
 from zdcalc.table import Table
 from zdcalc.ways import Way, best_way, policy_way, read
@@ -61,6 +62,7 @@ def answer_lab(state: Mapping[str, str], words: Wording) -> dict[str, object]:
                 _measures(columns, words),
                 _scores(columns, words),
                 _accuracy(columns, words),
+                command_html([command("policy", text, said=table.said()) for text in policies.values()], words),
                 "</div>",
             ]
         ),

@@ -9,8 +9,9 @@ from zdcalc.dealt_turns import MOST_SEED, NEXT, ROLLED, STOPPED, DealtTurns
 from zdcalc.edition import rules, whole_number
 from zdcalc.followed_turn import FollowedTurn
 from zdcalc.page_companion import edition_of, end, said_of, verdict
+from zdcalc.page_figure import bust_html
 from zdcalc.page_heroes import news_html
-from zdcalc.page_turn import log_html, next_odds, odds_html, piles_html, roll_html
+from zdcalc.page_turn import brains_html, log_html, next_odds, piles_html, roll_html
 from zdcalc.page_worth import POINTS, decimal, judged_html
 from zdcalc.refusal import Refused
 from zdcalc.reviewed_turn import Decision, decisions
@@ -38,10 +39,11 @@ def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     turn = dealt.turn
     return {
         "parts": {
-            "advice": news_html(turn, words) + _told(turn, decided[-1], words),
+            "verdict": _told(turn, words),
+            "advice": news_html(turn, words) + _judged(decided[-1], words),
             "piles": piles_html(turn, words),
             "roll": _fallen(turn, words),
-            "hint": "" if turn.over or not turn.may_roll else odds_html(next_odds(turn), words),
+            "hint": _hint(turn, words),
             "score": _score(dealt.turns, [one for turns in decided for one in turns if one], words),
             "log": log_html(turn, decided[-1], words),
         },
@@ -50,15 +52,26 @@ def practice(state: Mapping[str, str], words: Wording) -> dict[str, object]:
     }
 
 
-def _told(turn: FollowedTurn, decided: Sequence[Decision | None], words: Wording) -> str:
-    """What the last decision was worth, and what is to be decided now."""
-    last = decided[-1]
-    told = judged_html(last, words) if last else ""
+def _told(turn: FollowedTurn, words: Wording) -> str:
+    """What is to be decided now."""
     if turn.over:
-        return end(turn, words) + told
+        return end(turn, words)
     if not turn.may_roll:
-        return verdict("over", words.text("Stop"), words.text("The cup cannot complete another roll.")) + told
-    return verdict("over", words.text("Roll or stop?"), words.text("{points} held", points=POINTS.of(turn.held))) + told
+        return verdict("over", words.text("Stop"), words.text("The cup cannot complete another roll."))
+    return verdict("over", words.text("Roll or stop?"), words.text("{points} held", points=POINTS.of(turn.held)))
+
+
+def _judged(decided: Sequence[Decision | None], words: Wording) -> str:
+    """What the last decision was worth."""
+    return judged_html(last, words) if (last := decided[-1]) else ""
+
+
+def _hint(turn: FollowedTurn, words: Wording) -> str:
+    """The odds of the next roll, for whoever wants to peek."""
+    if turn.over or not turn.may_roll:
+        return ""
+    odds = next_odds(turn)
+    return bust_html(odds.chance_of_bust, words) + brains_html(odds, words)
 
 
 def _fallen(turn: FollowedTurn, words: Wording) -> str:

@@ -31,10 +31,9 @@ class Told(NamedTuple):
     reason: Phrase | Counted | None = None
 
     @property
-    def options(self) -> list[str]:
-        """The scores as they are given in a terminal."""
-        words = ((name, one) for name, said in self.said.items() for one in said.split())
-        return [f"--{name} {one}" for name, one in words]
+    def options(self) -> list[tuple[str, str]]:
+        """The scores as they are given in a terminal: those of the others one by one."""
+        return [(name, one) for name, said in self.said.items() for one in said.split()]
 
     def banked(self, points: int) -> Told:
         """The same with the points of the turn that is over."""
@@ -43,7 +42,10 @@ class Told(NamedTuple):
 
 
 def told(state: Mapping[str, str], edition: Edition) -> Told:
-    """The scores of a state; those that make no sense, or no solved game, come back with the reason."""
+    """The scores of a state; those that make no sense, or no solved game, come back with the reason.
+
+    With `aim` points nothing is worked out for them: that is for whoever cannot wait.
+    """
     said = {option: state[option] for option in OPTIONS if state.get(option)}
     if "them" not in said:
         return Told({})
@@ -53,6 +55,8 @@ def told(state: Mapping[str, str], edition: Edition) -> Told:
         return Told(said, reason=refused.reason)
     if edition.is_special:
         return Told(_said(scores), scores, reason=NOT_SOLVED)
+    if state.get("aim") == "points":
+        return Told(_said(scores), scores)
     try:
         return Told(_said(scores), scores, winning(edition, scores))
     except Refused as refused:

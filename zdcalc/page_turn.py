@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from zdcalc import sentences
-from zdcalc.dice import SANTA, Die, Face
+from zdcalc.dice import HOTTIE, HUNK, SANTA, Die, Face
 from zdcalc.edition import Edition
 from zdcalc.followed_turn import BUST, FollowedTurn, Step
 from zdcalc.one_roll import Odds
-from zdcalc.page_figure import bust_html
 from zdcalc.page_heroes import happened_html, lies_aside, lies_with
 from zdcalc.page_worth import POINTS, SCORE, Unit, decision_html, total_html
 from zdcalc.reviewed_turn import Decision
@@ -31,6 +30,8 @@ FACE_NAMES = {
     "h": phrase("helmet"),
 }
 
+NAMES = {HUNK: phrase("Hunk"), HOTTIE: phrase("Hottie"), SANTA: phrase("Santa")}
+
 # ---- dice ------------------------------------------------------------------------------------
 
 
@@ -39,9 +40,17 @@ def cube(letter: str, shows: str = "") -> str:
     return f'<span class="zd-cube" data-die="{letter}" data-shows="{shows}" aria-hidden="true"></span>'
 
 
+def drawn_html(die: Die, face: Face | None, words: Wording) -> str:
+    """A die for the eye: a special one with its name, since its letter may not be known."""
+    drawn = cube(die.letter, picture(face))
+    if die not in NAMES:
+        return drawn
+    return f'<span class="zd-who">{drawn}<small aria-hidden="true">{escape(words.say(NAMES[die]))}</small></span>'
+
+
 def die_html(die: Die, face: Face | None, words: Wording) -> str:
     """A die of a roll, drawn and named."""
-    return f'{cube(die.letter, picture(face))}<span class="zd-unseen">{escape(_named(die, 1, face, words))}</span>'
+    return f'{drawn_html(die, face, words)}<span class="zd-unseen">{escape(_named(die, 1, face, words))}</span>'
 
 
 def _named(die: Die, n: int, face: Face | None, words: Wording) -> str:
@@ -87,7 +96,7 @@ def piles_html(turn: FollowedTurn, words: Wording) -> str:
 
 def _pile(label: str, shows: str, dice: Sequence[tuple[Die, Face | None]], words: Wording) -> str:
     named = ", ".join(_named(die, n, face, words) for (die, face), n in Counter(dice).items()) or words.text("none")
-    drawn = "".join(cube(die.letter, picture(face)) for die, face in dice) or '<span aria-hidden="true">–</span>'
+    drawn = "".join(drawn_html(die, face, words) for die, face in dice) or '<span aria-hidden="true">–</span>'
     return _row(label, shows, f'<span class="zd-dice">{drawn}</span><span class="zd-unseen">{escape(named)}</span>')
 
 
@@ -104,15 +113,14 @@ def next_odds(turn: FollowedTurn) -> Odds:
     return Odds(Table.at(drawing(turn), turn.held, turn.edition))
 
 
-def odds_html(odds: Odds, words: Wording) -> str:
-    """The chance of a bust, and of so many brains."""
+def brains_html(odds: Odds, words: Wording) -> str:
+    """The chance of so many brains."""
     heads = "".join(f'<th scope="col">{words.say(n.brains)}</th>' for n in odds.brains_exactly)
     rows = ""
     for label, law in ((words.text("exactly"), odds.brains_exactly), (words.text("at least"), odds.brains_at_least)):
         cells = "".join(f"<td>{sentences.percent(n.chance, words)}</td>" for n in law)
         rows += f'<tr><th scope="row">{escape(label)}</th>{cells}</tr>'
     return (
-        f"{bust_html(odds.chance_of_bust, words)}"
         f'<table class="zd-next"><caption class="zd-unseen">{words.text("Brains in this roll")}</caption>'
         f'<thead><tr><th scope="col">{words.text("Brains")}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
     )

@@ -1,8 +1,8 @@
 // <zd-turn>: a turn under way, tapped in at the table or dealt for practice. The page is built with the buttons and
 // one answer inside; every button says what it taps, Python says what comes of it, and the address keeps the whole turn.
 
-import type { Answers, Refusal, State } from "./protocol";
-import { ask } from "./python";
+import type { Answers, Refusal, State, TurnAnswer } from "./protocol";
+import { ask, askBeside, endBeside, isUp } from "./python";
 import { showSpecialDice } from "./special-dice";
 import { SCORES, Scores } from "./scores";
 
@@ -16,9 +16,13 @@ const KEPT: Record<Kind, readonly string[]> = {
   companion: [...SETTINGS, ...SCORES, "turn"],
   practice: [...SETTINGS, "seed", "played"],
 };
-const LATE = 1_500; // milliseconds after which a reader is told that advice to win takes its time, and may do without
+const LATE = 1_000; // milliseconds after which a reader is told that advice to win takes its time, and gets what is quick
 const PATIENCE = 600_000; // milliseconds for that: in a last round all who follow have to be played out
 const SEEDS = 1_000_000; // enough for nobody to meet the same dice twice, and short in the address
+
+/** What is worked out for advice to win serves the whole turn. */
+const RESTS = [...SETTINGS, ...SCORES];
+const BANK = "bank"; // the tap that adds the points of a turn to one's score
 
 /** How an answer enters the address: a tap is a step that can be gone back over. */
 type Entry = "push" | "replace";
@@ -31,6 +35,8 @@ class TurnUnderWay extends HTMLElement {
   #state: State = {}; // what the answer on the page belongs to
   #wanted: State = {}; // what is asked for, with the taps that have no answer yet
   #taps: string[] = [];
+  #left: { wanted: State; taps: string[] } | null = null; // the turn that was given up for a new one: it can come back
+  #parts: TurnAnswer["parts"] = {};
   #entry: Entry = "replace";
   #latest = 0;
   #search = ""; // what the address says of it
@@ -47,7 +53,7 @@ class TurnUnderWay extends HTMLElement {
     for (const fieldset of this.querySelectorAll("fieldset")) fieldset.disabled = false;
     this.#form.addEventListener("submit", (event) => event.preventDefault());
     this.#form.addEventListener("click", (event) => this.#pressed(event));
-    this.#form.addEventListener("change", () => this.#begin(this.#kind === "companion" ? this.#wanted["turn"] : undefined));
+    this.#form.addEventListener("change", () => this.#begin(this.#kind === "practice"));
     this.querySelector("[data-again]")!.addEventListener("click", () => this.#ask());
     document.addEventListener(STEP, this.#stepped);
     this.#path = location.pathname;
@@ -57,6 +63,7 @@ class TurnUnderWay extends HTMLElement {
   disconnectedCallback(): void {
     document.removeEventListener(STEP, this.#stepped);
     this.#latest++;
+    endBeside();
   }
 
   /** Back or forward among the taps: nobody else needs to do anything. */
@@ -75,6 +82,7 @@ class TurnUnderWay extends HTMLElement {
     this.#scores?.show(this.#wanted);
     this.#showSettings();
     this.#taps = [];
+    this.#left = null;
     this.#entry = "replace";
     this.toggleAttribute("data-unanswered", Object.keys(this.#wanted).length > 0);
     this.#showError(null);
@@ -85,21 +93,43 @@ class TurnUnderWay extends HTMLElement {
     const button = (event.target as Element).closest<HTMLElement>("button[data-tap]");
     const tap = button?.dataset["tap"];
     if (!tap) return;
-    if (tap === "new") return this.#begin();
-    this.#taps.push(tap);
+    if (tap === "new") return this.#begin(true);
+    if (tap === "undo" && this.#left && !this.#wanted["turn"] && this.#taps.length === 0) {
+      this.#wanted = this.#left.wanted;
+      this.#taps = this.#left.taps;
+      this.#left = null;
+      this.#scores?.show(this.#wanted);
+    } else {
+      this.#taps.push(tap);
+      this.#draw(button);
+    }
     this.#entry = "push";
     this.#showError(null);
     this.#ask();
   }
 
-  /** A new turn, or with the turn given the same under other rules. */
-  #begin(turn?: string): void {
+  /** The die that was tapped is seen at once, where it will lie; what comes of it is for the answer to say. */
+  #draw(key: HTMLElement): void {
+    const tapped = key.querySelector<HTMLElement>(".zd-cube");
+    if (!tapped || key.getAttribute("aria-disabled") === "true") return;
+    const slots = this.querySelector(".zd-slots");
+    const drawn = slots?.querySelector<HTMLElement>(`.zd-waits .zd-cube[data-die="${tapped.dataset["die"]}"][data-shows=""]`);
+    if (drawn && tapped.dataset["shows"]) drawn.dataset["shows"] = tapped.dataset["shows"];
+    else slots?.querySelector(".zd-empty")?.replaceWith(waiting(tapped));
+  }
+
+  /** What the form says holds from now on, for a turn that begins anew or for the same one with the taps it has. */
+  #begin(anew: boolean): void {
     showSpecialDice(this.#form);
+    const { turn } = this.#wanted;
     const settings = [...new FormData(this.#form)].filter(([name, value]) => SETTINGS.includes(name) && value !== "");
-    this.#wanted = { ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])), ...this.#scores?.said() };
-    if (turn) this.#wanted = { ...this.#wanted, turn };
+    const said = { ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])), ...this.#scores?.said() };
+    if (anew) {
+      if (turn || this.#taps.length > 0) this.#left = { wanted: this.#wanted, taps: this.#taps };
+      this.#taps = [];
+    }
+    this.#wanted = turn && !anew ? { ...said, turn } : said;
     if (this.#kind === "practice") this.#wanted = { ...this.#wanted, seed: anySeed() };
-    if (!turn) this.#taps = [];
     this.#entry = "push";
     this.#showError(null);
     this.#ask();
@@ -109,43 +139,67 @@ class TurnUnderWay extends HTMLElement {
     const question = ++this.#latest;
     this.toggleAttribute("data-computing", true);
     const toWin = "them" in this.#wanted;
-    const late = window.setTimeout(() => this.toggleAttribute("data-long", toWin && question === this.#latest), LATE);
     const taps = [...this.#taps];
-    const state = taps.length > 0 ? { ...this.#wanted, taps: taps.join(" ") } : this.#wanted;
+    const state: State = taps.length > 0 ? { ...this.#wanted, taps: taps.join(" ") } : this.#wanted;
+    const late = window.setTimeout(() => this.#askMeanwhile(question, state), this.hasAttribute("data-long") ? 0 : LATE);
+    if (!toWin) window.clearTimeout(late);
+    const needs = toWin ? { patience: PATIENCE, rests: JSON.stringify(RESTS.map((name) => state[name])) } : {};
     try {
-      const lang = document.documentElement.lang;
-      const answer = await ask(this, this.#kind, state, lang, toWin ? { patience: PATIENCE } : {});
-      if (question !== this.#latest) return;
-      this.removeAttribute("data-computing");
-      this.#failed(false);
-      if ("error" in answer) this.#refused(answer);
-      else this.#answered(answer);
+      const answer = await ask(this, this.#kind, state, document.documentElement.lang, needs);
+      if (question === this.#latest) this.#heard(answer);
     } catch (failure) {
       if (question !== this.#latest || (failure as Error).name === "Superseded") return;
-      this.removeAttribute("data-computing");
       this.#failed(true);
     } finally {
       window.clearTimeout(late);
-      if (question === this.#latest) this.removeAttribute("data-long");
+      if (question === this.#latest) {
+        this.removeAttribute("data-computing");
+        this.removeAttribute("data-long");
+        endBeside();
+      }
     }
   }
 
-  #answered(answer: Exclude<Answers[Kind], Refusal>): void {
+  /** What wins takes long to work out: meanwhile the taps count, and there is the advice for points. */
+  async #askMeanwhile(question: number, state: State): Promise<void> {
+    const stale = () => question !== this.#latest || !this.hasAttribute("data-computing");
+    if (stale()) return;
+    if (!isUp()) return void window.setTimeout(() => this.#askMeanwhile(question, state), LATE); // it is no question of time yet
+    this.toggleAttribute("data-long", true);
+    try {
+      const answer = await askBeside(this, this.#kind, { ...state, aim: "points" }, document.documentElement.lang);
+      if (!stale()) this.#heard(answer);
+    } catch {
+      // The other answer is on its way.
+    }
+  }
+
+  #heard(answer: Answers[Kind]): void {
+    this.#failed(false);
+    if ("error" in answer) this.#refused(answer);
+    else this.#answered(answer);
+  }
+
+  #answered(answer: TurnAnswer): void {
+    this.#parts = answer.parts;
     for (const place of this.querySelectorAll<HTMLElement>("[data-part]")) {
       place.innerHTML = answer.parts[place.dataset["part"]!] ?? "";
     }
-    for (const button of this.querySelectorAll<HTMLElement>("button[data-tap]")) {
-      button.setAttribute("aria-disabled", String(answer.closed.includes(button.dataset["tap"]!)));
-    }
+    if (this.#state["turn"] && !answer.state["turn"] && this.#taps.includes(BANK)) this.#left = { wanted: this.#state, taps: [] };
     this.removeAttribute("data-unanswered");
     this.#state = this.#wanted = answer.state;
     this.#taps = [];
+    for (const button of this.querySelectorAll<HTMLElement>("button[data-tap]")) {
+      const closed = answer.closed.includes(button.dataset["tap"]!);
+      const comesBack = button.dataset["tap"] === "undo" && this.#left !== null && !answer.state["turn"];
+      button.setAttribute("aria-disabled", String(closed && !comesBack));
+    }
     this.#showSettings();
     this.#scores?.show(answer.state, true);
     const unsolved = this.querySelector("[data-field=scores] .zd-error");
     const why = answer.refused?.message ?? "";
     if (unsolved && unsolved.textContent !== why) unsolved.textContent = why; // said once
-    const news = this.querySelectorAll("[data-part=advice] :is(.zd-happened, .zd-verdict)");
+    const news = this.querySelectorAll(":is([data-part=advice], [data-part=verdict]) :is(.zd-happened, .zd-verdict)");
     this.#status.textContent = [...news].map((line) => line.textContent).join(" ");
     this.#writeAddress();
   }
@@ -153,6 +207,8 @@ class TurnUnderWay extends HTMLElement {
   /** Whatever was wrong changes nothing; good taps before it stay. */
   #refused(answer: Refusal): void {
     this.#showError(answer.error);
+    const roll = this.querySelector<HTMLElement>("[data-part=roll]");
+    if (roll && "roll" in this.#parts) roll.innerHTML = this.#parts["roll"]!;
     if (this.#taps.length > 0) {
       this.#taps.pop();
       if (this.#taps.length > 0) this.#ask();
@@ -174,6 +230,7 @@ class TurnUnderWay extends HTMLElement {
     const places = [...this.querySelectorAll<HTMLElement>("[data-field]:not([data-field=scores])")];
     const right = places.find((place) => place.dataset["field"] === error?.field && !place.hidden) ?? places[0];
     for (const place of places) place.querySelector(".zd-error")!.textContent = place === right ? (error?.message ?? "") : "";
+    if (error) right?.scrollIntoView({ block: "nearest" });
   }
 
   #failed(failed: boolean): void {
@@ -190,6 +247,14 @@ class TurnUnderWay extends HTMLElement {
     else history.replaceState(history.state, "", url);
     this.#search = url.search;
   }
+}
+
+/** A die that was tapped, in its place. */
+function waiting(tapped: HTMLElement): HTMLElement {
+  const slot = document.createElement("li");
+  slot.className = "zd-waits";
+  slot.append(tapped.cloneNode());
+  return slot;
 }
 
 function anySeed(): string {

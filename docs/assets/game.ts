@@ -1,6 +1,8 @@
 // <zd-map>: a heat map over all pairs of scores. It is built as a plain table; here arrow keys, the mouse and taps
 // say a cell in full. <zd-game> is one whose rules can be chosen: the chances by all rules stand in the page.
 
+const LONGEST = 60; // characters of a wrong value that are shown, as in the terminal
+
 type Cell = readonly [shown: string, exact: string, heat: number];
 
 class ScoreMap extends HTMLElement {
@@ -111,7 +113,8 @@ class Game extends ScoreMap {
       choice.removeAttribute("aria-invalid");
       if (choice.value === wanted) continue;
       choice.setAttribute("aria-invalid", "true");
-      error.textContent = error.dataset["refused"]!.replace("{value}", `${choice.name}=${wanted}`);
+      const shown = wanted.length > LONGEST ? `${wanted.slice(0, LONGEST)}…` : wanted;
+      error.textContent = error.dataset["refused"]!.replace("{value}", () => `${choice.name}=${shown}`);
     }
     this.#put();
   }

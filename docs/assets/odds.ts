@@ -287,8 +287,12 @@ class RollCalculator extends HTMLElement {
   #writeAddress(state: State): void {
     const url = this.#address();
     url.search = new URLSearchParams(state).toString();
-    if (this.#link) this.#link.href = url.href;
-    else if (url.href !== location.href) history.replaceState(history.state, "", url);
+    if (this.#link) {
+      this.#link.href = url.href;
+      this.dispatchEvent(new Event("zd-table", { bubbles: true }));
+    } else if (url.href !== location.href) {
+      history.replaceState(history.state, "", url);
+    }
   }
 }
 

@@ -13,7 +13,7 @@ export class Scores {
   constructor(fold: HTMLDetailsElement) {
     this.#fold = fold;
     this.#players = [...fold.querySelectorAll<HTMLElement>(".zd-player")];
-    fold.parentElement!.addEventListener("click", (event) => this.#pressed(event));
+    fold.closest("form")!.addEventListener("click", (event) => this.#pressed(event));
     fold.addEventListener("change", () => (this.#told = fold.open));
     // Whoever opens the fold plays for the game: at nil all until he says more.
     fold.addEventListener("toggle", () => {

@@ -6,7 +6,7 @@ const LINKS = "a.zd-language";
 
 function aim(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;
-  const there = link && document.head.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${link.hreflang}]`);
+  const there = link && document.head.querySelector<HTMLLinkElement>(`link[rel=zd-language][hreflang=${link.hreflang}]`);
   if (there) link.href = there.href + location.search + location.hash;
 }
 
