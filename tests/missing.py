@@ -1,0 +1,53 @@
+"""What a test needs and is not there: elsewhere a reason to skip it, with `make.py test` a failure."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from website.figures import sources
+from website.stamps import ROOT
+
+OUR_PYTHON = ROOT / ".venv"  # make.py puts everything there
+TO_HAVE_IT = "`python3 make.py test` brings everything and runs every test"
+
+
+def everything_is_here() -> bool:
+    """Whether these tests run where nothing may be missing: those that a browser cannot run are left out by name."""
+    if sys.platform == "emscripten":
+        return True
+    return OUR_PYTHON.exists() and Path(sys.prefix).samefile(OUR_PYTHON)
+
+
+def packages(file: Path) -> list[str]:
+    """The packages that a file imports, or what it imports does, and that are not installed."""
+    module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    return sorted(name for name in sources.others(module) if not find_spec(name))
+
+
+def lacks(what: str) -> NoReturn:
+    """Give up a test for lack of something."""
+    (pytest.fail if everything_is_here() else pytest.skip)(f"There is no {what}: {TO_HAVE_IT}.")
+
+
+class Untestable(pytest.Module):
+    """A file of tests that cannot be imported here."""
+
+    def collect(self) -> NoReturn:
+        pytest.skip(reason(self.path), allow_module_level=True)
+
+
+class UntestableFolder(pytest.Directory):
+    """A folder of tests whose conftest.py cannot be imported here."""
+
+    def collect(self) -> NoReturn:
+        pytest.skip(reason(self.path / "conftest.py"), allow_module_level=True)
+
+
+def reason(file: Path) -> str:
+    """What is missing for a file, in words."""
+    return f"not installed: {', '.join(packages(file))}; {TO_HAVE_IT}"
