@@ -17,16 +17,14 @@ TO_HAVE_IT = "`python3 make.py test` brings everything and runs every test"
 
 
 def everything_is_here() -> bool:
-    """Whether these tests run where nothing may be missing: those that a browser cannot run are left out by name."""
-    if sys.platform == "emscripten":
-        return True
+    """Whether these tests run where nothing may be missing."""
     return OUR_PYTHON.exists() and Path(sys.prefix).samefile(OUR_PYTHON)
 
 
 def packages(file: Path) -> list[str]:
-    """The packages that a file imports, or what it imports does, and that are not installed."""
+    """The packages without which a file cannot be imported, and that are not installed."""
     module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
-    return sorted(name for name in sources.others(module) if not find_spec(name))
+    return sorted(name for name in sources.packages(module) if not find_spec(name))
 
 
 def lacks(what: str) -> NoReturn:

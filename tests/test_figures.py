@@ -68,6 +68,8 @@ def test_what_is_imported_counts_wherever_it_is(module: Callable[[str, str], Non
     module("law", "def f():\n    from dice.draw import draw\n")
     module("page", "import law\nfrom typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import dice.table\n")
     assert sources.modules("page") == ["dice.draw", "dice.faces", "law", "page"]
+    assert sources.modules("page", at_once=True) == ["law", "page"]
+    assert sources.packages("dice.draw") == {"math"}
 
 
 def test_a_relative_import_is_not_overlooked(module: Callable[[str, str], None]) -> None:

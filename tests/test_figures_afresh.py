@@ -17,7 +17,6 @@ from zdcalc.edition import EDITIONS, Edition, rules
 from zdcalc.hand import Hand
 from zdcalc.rulebooks.base import REFILLS
 from zdcalc.solved_game import BEST
-from zdcalc.two_ways import Match
 from zdcalc.whole_game import WholeGame
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="figures are not made in a browser")
@@ -41,6 +40,8 @@ def test_a_figure_is_what_the_package_works_out_now(figure: Figure) -> None:
 
 def test_whoever_begins_a_solved_game_wins_as_often_when_it_is_played_through() -> None:
     """Round by round, with the laws of all turns, where the table comes from fixed points."""
+    from zdcalc.two_ways import Match  # a browser has no numpy
+
     edition = rules(refill="none", ending="first-past")
     played, kept = Match(edition, BEST, BEST).first_player_wins, WholeGame(edition).first_player_wins
     assert abs(played.approx - kept.approx) <= played.error + kept.error < 1e-6

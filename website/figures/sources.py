@@ -13,22 +13,25 @@ from website.stamps import ROOT
 MESSAGES = ("phrase", "Plural")  # what is said in words changes no number
 
 
-def modules(entry: str) -> list[str]:
-    """The modules of this project that a module imports, wherever in it, and those that they import; itself too."""
+def modules(entry: str, at_once: bool = False) -> list[str]:
+    """The modules of this project that a module imports, and those that they import; itself too.
+
+    Wherever in them that is, or only what is imported `at_once` and not when a function is called.
+    """
     found: set[str] = set()
     todo = [entry]
     while todo:
         module = todo.pop()
         if module not in found and _file(module):
             found.add(module)
-            todo += _imported(module)
+            todo += _imported(module, at_once)
     return sorted(found)
 
 
-def others(entry: str) -> set[str]:
-    """The packages of others, and of Python, that all of these import."""
-    imported = (name.split(".")[0] for module in modules(entry) for name in _imported(module))
-    return {name for name in imported if not _file(name) and not ROOT.joinpath(name).is_dir()}
+def packages(entry: str) -> set[str]:
+    """The packages of others, and of Python, without which a module cannot be imported."""
+    named = (name.split(".")[0] for module in modules(entry, True) for name in _imported(module, True))
+    return {name for name in named if not (ROOT / name).is_dir()}
 
 
 @cache
@@ -51,24 +54,30 @@ def _tree(module: str) -> ast.Module:
 
 
 @cache
-def _imported(module: str) -> list[str]:
-    return list(_imports(_tree(module)))
+def _imported(module: str, at_once: bool) -> list[str]:
+    return list(_imports(_tree(module), at_once))
 
 
-def _imports(node: ast.AST) -> Iterator[str]:
-    """What is imported anywhere below a node, but for what only the reader of types imports."""
+def _imports(node: ast.AST, at_once: bool) -> Iterator[str]:
+    """What is imported below a node, but for what only the reader of types imports."""
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return
+    if at_once and isinstance(node, ast.FunctionDef):
         return
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
-        if node.level:
-            raise ValueError(f"{ast.unparse(node)}: a relative import does not say what it imports")
-        for alias in node.names:
-            inner = f"{node.module}.{alias.name}"  # a module of a package, or a name that a module defines
-            yield inner if _file(inner) else str(node.module)
+        yield from _from(node)
     for child in ast.iter_child_nodes(node):
-        yield from _imports(child)
+        yield from _imports(child, at_once)
+
+
+def _from(node: ast.ImportFrom) -> Iterator[str]:
+    if node.level:
+        raise ValueError(f"{ast.unparse(node)}: a relative import does not say what it imports")
+    for alias in node.names:
+        inner = f"{node.module}.{alias.name}"  # a module of a package, or a name that a module defines
+        yield inner if _file(inner) else str(node.module)
 
 
 def _said(node: object) -> str:
