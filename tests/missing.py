@@ -32,20 +32,10 @@ def lacks(what: str) -> NoReturn:
     (pytest.fail if everything_is_here() else pytest.skip)(f"There is no {what}: {TO_HAVE_IT}.")
 
 
-class Untestable(pytest.Module):
-    """A file of tests that cannot be imported here."""
+class Untestable(pytest.File):
+    """A file of tests that cannot be imported here, or a folder whose conftest.py cannot."""
 
     def collect(self) -> NoReturn:
-        pytest.skip(reason(self.path), allow_module_level=True)
-
-
-class UntestableFolder(pytest.Directory):
-    """A folder of tests whose conftest.py cannot be imported here."""
-
-    def collect(self) -> NoReturn:
-        pytest.skip(reason(self.path / "conftest.py"), allow_module_level=True)
-
-
-def reason(file: Path) -> str:
-    """What is missing for a file, in words."""
-    return f"not installed: {', '.join(packages(file))}; {TO_HAVE_IT}"
+        file = self.path / "conftest.py" if self.path.is_dir() else self.path
+        needed = ", ".join(packages(file))
+        pytest.skip(f"{self.path.name} needs what is not installed: {needed}; {TO_HAVE_IT}", allow_module_level=True)

@@ -125,6 +125,6 @@ def put_within_reach(command: Path) -> str:
             link.unlink()  # ours, of this folder or of another copy
         if not os.path.lexists(link):
             link.symlink_to(command)
-            moved = f"It led to {before} before, and now leads here.\n" if before not in (None, command) else ""
+            moved = f"{link} led to {before} and now leads to {command}.\n" if before not in (None, command) else ""
             return f"{moved}The command zdcalc is ready ({link}). Try: zdcalc odds --cup 5g3y2r --shotguns 2"
     return f"The command is {command}. Try: {command} odds --cup 5g3y2r --shotguns 2"

@@ -62,6 +62,7 @@ def run(*command: str | Path, **more: object) -> str:
 def carry_out(steps: Sequence[Step]) -> None:
     """Do all steps, each when those before it are done; the first that fails stops the others and raises Failed."""
     waiting, doing, done = list(steps), dict[Future[object], tuple[Step, float]](), 0
+    _stopped.clear()
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # or the commands would outlive this process
     with ThreadPoolExecutor(at_once()) as pool:
         try:
