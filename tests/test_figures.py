@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from website.figures import manifest, sources
+from website.figures.change import changes
 from website.figures.every import BOOKS, TABLES, Figure, every
 from website.figures.quoted import FOLDER as QUOTED
 from website.figures.quoted import read, written
 from website.stamps import ROOT, digest
+from zdcalc.book import Book
+from zdcalc.edition import rules
 from zdcalc.figure import Bounded, Share
 
 
@@ -123,3 +126,51 @@ def test_a_figure_is_stale_when_what_it_reads_is(tmp_path: Path, monkeypatch: py
 def test_a_path_that_is_not_there_has_no_hash(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         digest(tmp_path / "nowhere")
+
+
+def answer(points: float, error: float = 1e-9, chance: float = 0.5, size: int = 7) -> bytes:
+    """A file that pages quote."""
+    return written({"points": {"approx": points, "error": error}, "chances": [chance], "size": size}).encode()
+
+
+FIGURE = Figure(ROOT / "any.json", "any:work")
+
+
+@pytest.mark.parametrize(
+    "now", [answer(2.25 + 1e-9), answer(2.25, error=1.5e-9), answer(2.25, chance=0.5 + 1e-12), answer(2.25) + b"\n"]
+)
+def test_what_lies_within_the_errors_is_no_change(now: bytes) -> None:
+    assert changes(FIGURE, answer(2.25), now) == []
+
+
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        (answer(2.25 + 1e-8), "points was"),
+        (answer(2.25, error=1e-3), "points was"),
+        (answer(2.25, chance=0.51), "chances 0 was 0.5 and is 0.51"),
+        (answer(2.25, size=8), "size was 7 and is 8"),
+        (written({"points": {"approx": 2.25, "error": 1e-9}, "chances": [0.5]}).encode(), "size is gone"),
+        (
+            written({**read(answer(2.25).decode()), "more": 1, "points": Bounded(2.25, 1e-9).json()}).encode(),
+            "more is new",
+        ),
+    ],
+)
+def test_what_changes_in_value_is_told(now: bytes, told: str) -> None:
+    (change,) = changes(FIGURE, answer(2.25), now)
+    assert change.startswith(told)
+
+
+def test_a_book_that_differs_by_a_rounding_is_the_same() -> None:
+    book = next(figure for figure in every() if figure.file.name == "6g4y3r-none.book")
+    edition, kept = rules(refill="none"), book.file.read_bytes()
+    other = Book.read(edition, kept)
+    other.values[5] *= 1 + 1e-15
+    assert other.written() != kept
+    assert changes(book, kept, other.written()) == []
+    other.values[5] += 1e-6
+    (change,) = changes(book, kept, other.written())
+    assert " was " in change
+    (unread,) = changes(book, b"?", kept)
+    assert "form" in unread
