@@ -7,9 +7,9 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-import pytest
-
+from tests.missing import lacks
 from translations import catalogues
+from website.figures.every import every
 from zdcalc.rulebook import pages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,16 +18,25 @@ ROOT = Path(__file__).resolve().parent.parent
 def test_the_wheel_has_rules_and_languages_and_nothing_else() -> None:
     wheels = list((ROOT / "build" / "package").glob("zdcalc-*.whl"))
     if not wheels:
-        pytest.fail("There is no built wheel: run the tests with `python3 make.py test`.")
+        lacks("built wheel")
     with zipfile.ZipFile(wheels[0]) as wheel:
         names = set(wheel.namelist())
     assert {f"zdcalc/clauses/{page.id}.toml" for page in pages()} < names
-    assert "zdcalc/games/literal-finish-round.json" in names
+    assert {figure.name for figure in every() if figure.name.startswith("zdcalc/")} < names
     for lang in catalogues.languages():
         for domain in catalogues.PACKAGED:
             assert f"zdcalc/locale/{lang}/LC_MESSAGES/{domain}.mo" in names
     assert {name.split("/")[0].split("-")[0] for name in names} == {"zdcalc"}
     assert not [name for name in names if "pages.mo" in name]
+
+
+def test_books_do_not_travel_with_the_package_into_the_browser() -> None:
+    wheels = [file for folder in ("plain", "compiled") for file in (ROOT / "build" / folder).glob("zdcalc-*.whl")]
+    if len(wheels) != 2:
+        lacks("wheel for the browser")
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as packed:
+            assert not [name for name in packed.namelist() if name.startswith("zdcalc/books/")]
 
 
 def test_in_the_browser_sympy_is_the_only_dependency() -> None:

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import zdcalc
-from website import heat_map, whole_games, whole_turns
+from website import heat_map, whole_games
+from website.figures import games
+from website.figures.quoted import read, written
 from zdcalc.figure import Bounded
 from zdcalc.solved_game import solved
 from zdcalc.wording import Wording
 
 
-@pytest.mark.parametrize("example", whole_games.EXAMPLES)
-def test_every_example_is_one(example: whole_games.Example) -> None:
-    decided = json.loads(json.dumps(whole_games._decided(example)), object_hook=whole_turns.number)
+@pytest.mark.parametrize("example", games.EXAMPLES)
+def test_every_example_is_one(example: games.Example) -> None:
+    decided = read(written(games._decided(example)))
     assert decided["action"] != decided["for_points"]
     assert (decided["roll"].approx > decided["stop"].approx) is (decided["action"] == "roll")
 
 
-@pytest.mark.parametrize("scores", whole_games.THREE)
+@pytest.mark.parametrize("scores", games.THREE)
 def test_three_players_win_as_often_as_the_package_says(scores: tuple[int, int, int]) -> None:
     leader, second, third = scores
-    quoted = json.loads(json.dumps(whole_games._three(solved(zdcalc.rules()), *scores)), object_hook=whole_turns.number)
+    quoted = read(written(games._three(solved(zdcalc.rules()), *scores)))
     chances = [chance.approx for chance in quoted["chances"]]
     assert sum(chances) == pytest.approx(1, abs=1e-6)
     win = zdcalc.win(me=second, them=[third, leader], played=1).win
@@ -32,7 +32,9 @@ def test_three_players_win_as_often_as_the_package_says(scores: tuple[int, int, 
 
 
 def test_best_play_is_quoted_as_the_package_has_it() -> None:
-    quoted = json.loads(json.dumps(whole_games._perfect_play("none", "first-past")), object_hook=whole_turns.number)
+    (quoted,) = (
+        each for each in whole_games.answers()["games"] if (each["refill"], each["ending"]) == ("none", "first-past")
+    )
     game = zdcalc.game(refill="none", ending="first-past")
     assert (quoted["first"], quoted["tie"], quoted["table"]) == (game.first_player_wins, None, game.table)
     assert quoted["level"].approx == 0

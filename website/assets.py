@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 from website.stamps import BUILD, ROOT, once
+from website.steps import run
 
 SOURCES = ROOT / "docs" / "assets"
 PICTURES = sorted(SOURCES.rglob("*.svg"))
 OUT = BUILD / "assets"
 CHARTS = BUILD / "charts"
+NAMES = BUILD / "bundles.json"
 ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 BROWSERS = "es2022"
 
 
-def bundle(python: str) -> dict[str, str]:
-    """Bundle everything for the runtime of that name; gives the file made of each source, `zdcalc.ts` and so on."""
-    names = BUILD / "bundles.json"
+def bundle(python: str) -> bool:
+    """Bundle everything for the runtime of that name; says whether anything had changed."""
     inputs: list[Path | str] = [SOURCES, ROOT / "package-lock.json", ROOT / "website" / "assets.py", python]
-    once("bundles", inputs, lambda: _bundle(python, names), names, OUT, CHARTS)
-    made: dict[str, str] = json.loads(names.read_text())
+    return once("bundles", inputs, lambda: _bundle(python), NAMES, OUT, CHARTS)
+
+
+def bundles() -> dict[str, str]:
+    """The file made of each source, `zdcalc.ts` and so on."""
+    made: dict[str, str] = json.loads(NAMES.read_text())
     return made
 
 
-def _bundle(python: str, names: Path) -> None:
+def _bundle(python: str) -> None:
     shutil.rmtree(OUT, ignore_errors=True)
     made = _esbuild("worker.ts", "--format=esm", f"--define:RUNTIME={json.dumps(f'py/{python}/')}")
     # KaTeX has its fonts in three formats; every browser that runs the rest reads the first.
@@ -38,15 +42,15 @@ def _bundle(python: str, names: Path) -> None:
     made |= _esbuild("early.ts", "--format=iife")
     made |= _esbuild("zdcalc.css", "--loader:.svg=file", "--asset-names=[name]-[hash]")
     chart = (SOURCES / "chart.ts", "--bundle", "--format=esm", "--platform=node", f"--outfile={CHARTS / 'chart.mjs'}")
-    subprocess.run([ESBUILD, *chart, "--log-level=warning"], cwd=ROOT, check=True)
-    names.write_text(json.dumps(made))
+    run(ESBUILD, *chart, "--log-level=warning")
+    NAMES.write_text(json.dumps(made))
 
 
 def _esbuild(source: str, *options: str) -> dict[str, str]:
     meta = BUILD / "bundle.meta.json"
     shared = ("--bundle", "--minify", f"--target={BROWSERS}", f"--outdir={OUT}", f"--metafile={meta}")
     names = ("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--log-level=warning")
-    subprocess.run([ESBUILD, SOURCES / source, *shared, *names, *options], cwd=ROOT, check=True)
+    run(ESBUILD, SOURCES / source, *shared, *names, *options)
     outputs = json.loads(meta.read_text())["outputs"]
     meta.unlink()
     return {

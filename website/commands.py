@@ -9,8 +9,8 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from website import serve
-from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, install, prepare, run
+from website import runtime, serve, steps
+from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, install, preparations, run
 from website.stamps import BUILD, ROOT, once
 
 # Pages are driven one at a time, for they start Pythons of their own; all other tests share out the processors.
@@ -27,24 +27,24 @@ def main() -> int:
     site.add_argument("--no-serve", action="store_true", help="build only")
     test = commands.add_parser("test", help="check everything; what follows goes to pytest")
     commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
-    commands.add_parser("games", help="solve the games whose tables come with the package, and write them again")
+    commands.add_parser("figures", add_help=False, help="work out again the books, games and figures that are kept")
     commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
     kit = commands.add_parser("translations", help="what is missing, stale or at odds with the glossary in a language")
     kit.add_argument("language", nargs="*", help="fr, ru, ...; all if none is given")
     covered = commands.add_parser("coverage", help="say which sentences of the texts of the rules have no clause")
     covered.add_argument("folder", type=Path, help="where the texts are: files whose names begin with 000, 001 ...")
     options, rest = parser.parse_known_args()
-    if rest and options.command != "test":
+    if rest and options.command not in ("test", "figures"):
         parser.error(f"unknown: {' '.join(rest)}")
     del test
     try:
-        prepare()
+        prepare(builds=options.command in ("site", "test", "benchmarks"))
         if options.command == "site":
             return make_site(options)
         if options.command == "benchmarks":
             return make_benchmarks()
-        if options.command == "games":
-            run(PYTHON, "-m", "zdcalc.ship_games")
+        if options.command == "figures":
+            run(PYTHON, "-m", "website.figures.remake", *rest)
             return 0
         if options.command == "coverage":
             run(PYTHON, "-m", "website.coverage", options.folder.resolve())
@@ -56,7 +56,7 @@ def main() -> int:
             run(PYTHON, "-m", "translations.report", *options.language)
             return 0
         return make_test(rest)
-    except Missing as missing:
+    except (Missing, steps.Failed) as missing:
         print(missing, file=sys.stderr)
         return 1
     except subprocess.CalledProcessError as failed:
@@ -64,6 +64,11 @@ def main() -> int:
         return failed.returncode or 1
     except KeyboardInterrupt:
         return 130
+
+
+def prepare(builds: bool) -> None:
+    """Bring what others made to the pinned versions; for the site the browser's Python too, which takes as long."""
+    steps.carry_out([*preparations(), *(runtime.library() if builds else ())])
 
 
 def make_site(options: argparse.Namespace) -> int:
@@ -84,6 +89,7 @@ def make_test(rest: list[str]) -> int:
     browser = find_browser()
     run(PYTHON, "-m", "website.build")
     run(PYTHON, "-m", "ruff", "check", "--quiet")
+    run(PYTHON, "-m", "ruff", "format", "--check", "--quiet")
     run(PYTHON, "-m", "mypy", "--no-error-summary")
     run(NODE_PACKAGES / ".bin" / "tsc", "--noEmit")
     run(PYTHON, "-m", "website.tests_in_pyodide")
@@ -114,9 +120,11 @@ def put_within_reach(command: Path) -> str:
         link = folder / "zdcalc"
         if folder not in on_path or not os.access(folder, os.W_OK):
             continue
-        if link.is_symlink() and link.readlink().parts[-3:] == command.parts[-3:]:
+        before = link.readlink() if link.is_symlink() else None
+        if before and before.parts[-3:] == command.parts[-3:]:
             link.unlink()  # ours, of this folder or of another copy
         if not os.path.lexists(link):
             link.symlink_to(command)
-            return f"The command zdcalc is ready ({link}). Try: zdcalc odds --cup 5g3y2r --shotguns 2"
+            moved = f"{link} led to {before} and now leads to {command}.\n" if before not in (None, command) else ""
+            return f"{moved}The command zdcalc is ready ({link}). Try: zdcalc odds --cup 5g3y2r --shotguns 2"
     return f"The command is {command}. Try: {command} odds --cup 5g3y2r --shotguns 2"

@@ -12,12 +12,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from website import steps
 from website.stamps import ROOT, digest, once
 
 VENV = ROOT / ".venv"
 SCRIPTS = VENV / "bin"
 PYTHON = SCRIPTS / "python"
 NODE_PACKAGES = ROOT / "node_modules"
+NODE_LOCK = ROOT / "package-lock.json"
+ASK_NOTHING = ("--disable-pip-version-check", "--no-input")
 OLDEST_NODE = 20
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -26,25 +29,35 @@ class Missing(Exception):
     """Something that only the person at the keyboard can put right; the text says what."""
 
 
+# What other steps wait for.
+OWN_PYTHON = "Virtual environment"
+NODE = "Node packages"
+
+
 def run(*command: str | Path, **more: object) -> None:
     """Run a command in the project's folder and stop if it fails."""
     subprocess.run([str(word) for word in command], cwd=ROOT, check=True, **more)  # type: ignore[call-overload]
 
 
-def prepare() -> None:
+def preparations() -> list[steps.Step]:
     """Bring Python and Node packages to the pinned versions; quick when they are there already."""
-    _check_tools()
+    check_tools()
     lock = ROOT / "requirements" / "development.txt"
     host = f"{sys.version} {ROOT}"
-    once("python-packages", [lock, host], lambda: _install_python_packages(lock), PYTHON)
-    package = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", lock, host)
-    once("package", [package], _install_package, SCRIPTS / "zdcalc")
-    # The command is quick only with bytecode at hand, and some machines tell Python to write none by itself.
-    run(PYTHON, "-m", "compileall", "-q", ROOT / "zdcalc")
-    once("node-packages", [ROOT / "package-lock.json"], _install_node_packages, NODE_PACKAGES)
+    packages = digest(lock, host)
+    package = digest(ROOT / "pyproject.toml", ROOT / "hatch_build.py", packages)
+    return [
+        steps.Step(OWN_PYTHON, lambda: once("venv", [packages], _make_venv, PYTHON)),
+        steps.Step(
+            "Python packages", lambda: once("python-packages", [packages], lambda: _install(lock), PYTHON), [OWN_PYTHON]
+        ),
+        steps.Step("zdcalc itself", lambda: _ready(package), ["Python packages"]),
+        steps.Step(NODE, lambda: once("node-packages", [NODE_LOCK], _install_node_packages, NODE_PACKAGES)),
+    ]
 
 
-def _check_tools() -> None:
+def check_tools() -> None:
+    """Raise Missing for what is not on this machine."""
     if os.name == "nt":
         raise Missing("On Windows, run this inside WSL, the Windows Subsystem for Linux.")
     if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
@@ -65,27 +78,35 @@ def _node_version(node: str) -> int:
     return int(said.strip().removeprefix("v").split(".")[0])
 
 
-def _install_python_packages(lock: Path) -> None:
-    print("Installing the Python packages into .venv (a minute, the first time) ...", flush=True)
-    run(sys.executable, "-m", "venv", "--clear", VENV)
+def _make_venv() -> None:
+    steps.run(sys.executable, "-m", "venv", "--clear", VENV)
+
+
+def _install(lock: Path) -> None:
+    print("Installing the Python packages into .venv ...", flush=True)
     install(lock)
 
 
 def install(lock: Path) -> None:
     """Install exactly what a lock file names into the virtual environment."""
-    run(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", "-r", lock)
+    steps.run(PYTHON, "-m", "pip", "install", "-qq", *ASK_NOTHING, "--require-hashes", "-r", lock)
+
+
+def _ready(package: str) -> bool:
+    is_new = once("package", [package], _install_package, SCRIPTS / "zdcalc")
+    # The command is quick only with bytecode at hand, and some machines tell Python to write none by itself.
+    steps.run(PYTHON, "-m", "compileall", "-q", ROOT / "zdcalc")
+    return is_new
 
 
 def _install_package() -> None:
-    run(
-        *(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check"),
-        *("--no-deps", "--no-build-isolation", "--editable", ROOT),
-    )
+    how = ("--no-deps", "--no-build-isolation", "--editable")
+    steps.run(PYTHON, "-m", "pip", "install", "-qq", *ASK_NOTHING, *how, ROOT)
 
 
 def _install_node_packages() -> None:
     print("Installing the Node packages into node_modules ...", flush=True)
-    run(shutil.which("npm") or "npm", "ci", "--silent")
+    steps.run(shutil.which("npm") or "npm", "ci", "--silent")
 
 
 def find_browser() -> Path:

@@ -6,15 +6,11 @@ import json
 from typing import NamedTuple
 
 from website import whole_turns
-from website.stamps import BUILD, ROOT, once
-from zdcalc.edition import rules
+from website.figures import quoted
 from zdcalc.policy_text import Misread, StoppingRule
 from zdcalc.rulebooks.base import REFILLS
 from zdcalc.simple_rules import FAMILIES
-from zdcalc.ways import best_way, written
 from zdcalc.wording import Phrase
-
-WORKED_OUT = BUILD / "lab.json"
 
 
 class Known(NamedTuple):
@@ -38,14 +34,8 @@ def default() -> str:
 
 def best() -> str:
     """The laws of best play, for `zdcalc.page_lab`."""
-    once("lab", [*sorted((ROOT / "zdcalc").rglob("*.py")), ROOT / "website" / "lab.py"], _work_out, WORKED_OUT)
-    return WORKED_OUT.read_text()
-
-
-def _work_out() -> None:
-    print("Working out best play (ten seconds) ...", flush=True)
-    laws = {refill: written(best_way(rules(refill=refill)).law) for refill in REFILLS}
-    WORKED_OUT.write_text(json.dumps(laws))
+    laws = {refill: quoted.path(f"law-{refill}").read_text("utf-8") for refill in REFILLS}
+    return json.dumps({refill: json.dumps(json.loads(law)) for refill, law in laws.items()})
 
 
 def _is_written(policy: str) -> bool:

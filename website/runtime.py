@@ -12,14 +12,14 @@ import hashlib
 import json
 import re
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from typing import Any
 
 from website import books
+from website.environment import ASK_NOTHING, NODE, OWN_PYTHON, PYTHON
 from website.stamps import BUILD, ROOT, digest, once
+from website.steps import Step, run
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 LOADER = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
@@ -33,33 +33,74 @@ DEPENDS = {"zdcalc": [], "sympy": ["mpmath"], "mpmath": []}  # zdcalc answers wi
 TOOLS = [ROOT / "website" / name for name in ("runtime.py", "bytecode.py", "in_pyodide.mjs", "snapshot.mjs")]
 PACKAGE = [ROOT / name for name in ("zdcalc", "pyproject.toml", "hatch_build.py")]
 
+FETCHED, LIBRARY_THERE = "Wheels for the browser", "The browser's library"
+LOCK_FILE = ROOT / "requirements" / "browser.txt"
 WHEELS = BUILD / "wheels"  # as they were fetched
 TEST_WHEELS = BUILD / "test-wheels"
 PLAIN = BUILD / "plain"  # without what no page needs
 COMPILED = BUILD / "compiled"
 RUNTIMES = BUILD / "runtime"
 
-# A page has no terminal, no test runner and no processes.
+# A page has no terminal, no test runner and no processes, and it fetches the books one by one.
 NEEDLESS = re.compile(
-    r"(^|/)(tests|benchmarks)/|^sympy/(parsing/(autolev|latex/_antlr)|galgebra)|^isympy|\.data/|\.pyi$"
+    r"^zdcalc/books/|(^|/)(tests|benchmarks)/|^sympy/(parsing/(autolev|latex/_antlr)|galgebra)|^isympy|\.data/|\.pyi$"
     r"|^(unittest|doctest|pdb|bdb|pydoc|_pyrepl|idlelib|turtle|multiprocessing|wsgiref|xmlrpc|_pyio|pickletools"
     r"|optparse|mailbox|imaplib|poplib|smtplib|ftplib|cProfile|profile|pstats|trace|venv|ensurepip)(/|\.py)"
 )
 
 
+def library() -> list[Step]:
+    """What needs nothing but Node and a fresh Python: the library from outside, fetched and byte-compiled."""
+    return [
+        Step(FETCHED, fetch, [OWN_PYTHON]),
+        Step(LIBRARY_THERE, compile_library, [NODE, FETCHED]),
+    ]
+
+
 def assemble() -> Path:
     """The folder with everything the worker loads."""
-    lock = ROOT / "requirements" / "browser.txt"
-    once("wheels", [lock], lambda: _fetch_wheels(lock, WHEELS), WHEELS)
-    library = digest(lock, ROOT / "package-lock.json", *TOOLS)
-    once("library", [library], _compile_library, COMPILED)
-    package = digest(library, *PACKAGE)
-    once("package-wheel", [package], _compile_package, COMPILED)
-    once("snapshot", [package], _take_snapshot, COMPILED / SNAPSHOT, COMPILED / SCANT)
-    written = books.written()
-    version = f"{_pyodide_version()}-{package}"
-    once("runtime", [version], lambda: _put_together(RUNTIMES / version, written), RUNTIMES / version)
-    return RUNTIMES / version
+    for work in (fetch, compile_library, compile_package, take_snapshot, put_together):
+        work()
+    return RUNTIMES / version()
+
+
+def version() -> str:
+    """The name of the folder, which changes with its content."""
+    return f"{_pyodide_version()}-{_package()}"
+
+
+def fetch() -> bool:
+    """The wheels that come from outside."""
+    return once("wheels", [LOCK_FILE], lambda: _fetch_wheels(LOCK_FILE, WHEELS), WHEELS)
+
+
+def compile_library() -> bool:
+    """The standard library, sympy and what it needs, in bytecode."""
+    return once("library", [_library()], _compile_library, COMPILED)
+
+
+def compile_package() -> bool:
+    """zdcalc in bytecode."""
+    return once("package-wheel", [_package()], _compile_package, COMPILED)
+
+
+def take_snapshot() -> bool:
+    """The memory of a Python that has answered."""
+    return once("snapshot", [_package()], _take_snapshot, COMPILED / SNAPSHOT, COMPILED / SCANT)
+
+
+def put_together() -> bool:
+    """Everything in one folder, and the files that answers are looked up in."""
+    out = RUNTIMES / version()
+    return once("runtime", [out.name], lambda: _put_together(out), out)
+
+
+def _library() -> str:
+    return digest(LOCK_FILE, ROOT / "package-lock.json", *TOOLS)
+
+
+def _package() -> str:
+    return digest(_library(), *PACKAGE)
 
 
 def _pyodide_version() -> str:
@@ -77,12 +118,11 @@ def _fetch_wheels(lock: Path, folder: Path) -> None:
     print("Fetching the wheels for the browser's Python ...", flush=True)
     shutil.rmtree(folder, ignore_errors=True)
     for_the_browser = ("--python-version", "3.13", "--only-binary", ":all:", "--no-deps", "--require-hashes")
-    command = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", *for_the_browser]
-    subprocess.run([*command, "--dest", folder, "-r", lock], cwd=ROOT, check=True)
+    run(PYTHON, "-m", "pip", "download", "-qq", *ASK_NOTHING, *for_the_browser, "--dest", folder, "-r", lock)
 
 
 def _compile_library() -> None:
-    print("Byte-compiling the browser's Python library (half a minute, the first time) ...", flush=True)
+    print("Byte-compiling the browser's Python library ...", flush=True)
     shutil.rmtree(COMPILED, ignore_errors=True)
     _byte_compile(PYODIDE / LIBRARY, _wheel(WHEELS, "mpmath"), _wheel(WHEELS, "sympy"))
 
@@ -93,16 +133,14 @@ def _compile_package() -> None:
         old.unlink()
     fresh = BUILD / "package"
     shutil.rmtree(fresh, ignore_errors=True)
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(fresh)]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    run(PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", fresh)
     _byte_compile(_wheel(fresh, "zdcalc"))
 
 
 def _take_snapshot() -> None:
     print("Taking a snapshot of the browser's Python ...", flush=True)
     raw = COMPILED / "memory"
-    files = map(str, (COMPILED / LIBRARY, _wheel(COMPILED, "zdcalc"), raw))
-    subprocess.run(["node", "website/snapshot.mjs", *files], cwd=ROOT, check=True)
+    run("node", "website/snapshot.mjs", COMPILED / LIBRARY, _wheel(COMPILED, "zdcalc"), raw)
     (COMPILED / SNAPSHOT).write_bytes(gzip.compress(raw.read_bytes(), 9, mtime=0))
     raw.unlink()
     with zipfile.ZipFile(COMPILED / LIBRARY) as full, zipfile.ZipFile(COMPILED / SCANT, "w") as scant:
@@ -114,8 +152,8 @@ def _byte_compile(*archives: Path) -> None:
     PLAIN.mkdir(parents=True, exist_ok=True)
     COMPILED.mkdir(parents=True, exist_ok=True)
     lean = [_lean(archive) for archive in archives]
-    script = ["website/bytecode.py", *(str(path.relative_to(ROOT)) for path in (WHEELS, COMPILED, *lean))]
-    subprocess.run(["node", "website/in_pyodide.mjs", *script], cwd=ROOT, check=True)
+    folders = [path.relative_to(ROOT) for path in (WHEELS, COMPILED, *lean)]
+    run("node", "website/in_pyodide.mjs", "website/bytecode.py", *folders)
 
 
 def _lean(archive: Path) -> Path:
@@ -133,12 +171,12 @@ def _wheel(folder: Path, name: str) -> Path:
     return found
 
 
-def _put_together(out: Path, written: list[Path]) -> None:
+def _put_together(out: Path) -> None:
     shutil.rmtree(RUNTIMES, ignore_errors=True)
     out.mkdir(parents=True)
     for name in LOADER:
         shutil.copy(PYODIDE / name, out)
-    for file in (*(COMPILED / name for name in (LIBRARY, SNAPSHOT, SCANT)), *written):
+    for file in (*(COMPILED / name for name in (LIBRARY, SNAPSHOT, SCANT)), *books.files()):
         shutil.copy(file, out)
     wheels = {name: Path(shutil.copy(_wheel(COMPILED, name), out)) for name in DEPENDS}
     (out / LOCK).write_text(json.dumps(lock_of(wheels), separators=(",", ":")))

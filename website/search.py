@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 from website.stamps import ROOT
+from website.steps import run
 
 PAGEFIND = ROOT / "node_modules" / ".bin" / "pagefind"
 
@@ -16,4 +16,4 @@ def index(site: Path) -> None:
     The frame around the pages and listings are left out; what else is no prose says so: `data-pagefind-ignore`.
     """
     what = ("--glob", "**/index.html", "--root-selector", "article", "--exclude-selectors", "pre")
-    subprocess.run([PAGEFIND, "--site", site, *what, "--quiet"], cwd=ROOT, check=True)
+    run(PAGEFIND, "--site", site, *what, "--quiet")

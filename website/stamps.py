@@ -25,18 +25,21 @@ def _contents(given: Path | str) -> Iterable[tuple[str, bytes]]:
         yield "", given.encode()
     elif given.is_file():
         yield given.name, given.read_bytes()
+    elif not given.is_dir():
+        raise FileNotFoundError(f"There is no {given} to be hashed.")
     else:
         for file in sorted(given.rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
                 yield str(file.relative_to(given)), file.read_bytes()
 
 
-def once(name: str, inputs: Iterable[Path | str], work: Callable[[], None], *made: Path) -> None:
-    """Run `work` unless it was done before on equal inputs and what it made is still there."""
+def once(name: str, inputs: Iterable[Path | str], work: Callable[[], object], *made: Path) -> bool:
+    """Run `work` unless it was done before on equal inputs and what it made is still there; says whether it ran."""
     stamp, now = BUILD / "stamps" / name, digest(*inputs)
     if stamp.exists() and stamp.read_text() == now and all(path.exists() for path in made):
-        return
+        return False
     stamp.unlink(missing_ok=True)
     work()
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(now)
+    return True

@@ -1,33 +1,18 @@
-"""What turns come to with each set of dice, for the pages that compare sets and rulings.
-
-Worked out once, and kept for as long as rules and dice are what they were: it takes most of a minute.
-"""
+"""What turns come to with each set of dice, for the pages that compare sets and rulings."""
 
 from __future__ import annotations
 
-import json
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from math import ceil
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import zdcalc
-from website.stamps import BUILD, ROOT, once
-from website.whole_turns import number
-from zdcalc.best_turn import Turn
-from zdcalc.decision_table import Decisions
+from website.figures import quoted
 from zdcalc.dice import BOXED_DICE
-from zdcalc.edition import rules
 from zdcalc.figure import Bounded, Share
-from zdcalc.outset import Outset
 from zdcalc.rulebooks.double_feature import DRINK_RULES
-from zdcalc.table import Table
 from zdcalc.wording import Wording
 
-KEPT = BUILD / "sets.json"
 SETS = ("horde", "action-movie", "santa", "sequel")
-OVERLOOKED = 1e-9  # tables that come up less often in a turn do not tell anybody when to stop
 GRID = 20  # lines of the chart up to certainty
 SHOWN = 8  # from so many points on, scores share their bars
 
@@ -44,12 +29,9 @@ class Showing(NamedTuple):
 @cache
 def answers() -> dict[str, Any]:
     """Best play with each set: what it scores, when it stops; and the points by either reading of Santa's drink."""
-    package = ROOT / "zdcalc"
-    rules = [*sorted((package / "rulebooks").glob("*.py")), package / "dice.py", package / "edition.py"]
-    inputs = [*rules, Path(__file__)]
-    once("sets", inputs, _work_out, KEPT)
-    read: dict[str, Any] = json.loads(KEPT.read_text("utf-8"), object_hook=number)
-    return read
+    _, other_rule = DRINK_RULES
+    sets = {name: quoted.quote(f"set-{name}") for name in SETS}
+    return {"sets": sets, "other_drink": quoted.quote(f"drink-{other_rule}")["points"]}
 
 
 def drinks() -> dict[str, Bounded]:
@@ -90,36 +72,4 @@ def chart(words: Wording, title: str, points: str) -> dict[str, Any]:
         ],
         "title": title,
         "points": points,
-    }
-
-
-def _work_out() -> None:
-    print("Working out turns with every set of dice (a minute, the first time) ...", flush=True)
-    with ProcessPoolExecutor() as pool:
-        turns = {name: pool.submit(_turn, name) for name in reversed(SETS)}  # the longest first
-        _, other_rule = DRINK_RULES
-        other = pool.submit(_points, other_rule)
-        sets = {name: turns[name].result() for name in SETS}
-        KEPT.write_text(json.dumps({"sets": sets, "other_drink": other.result()}))
-
-
-def _points(drink_rule: str) -> dict[str, object]:
-    return zdcalc.turn(rules="santa", drink_rule=drink_rule).mean_score.json()
-
-
-def _turn(name: str) -> dict[str, Any]:
-    outset = Outset(Table.of(rules=name), shared=True)
-    best, roll, found = Turn(outset), zdcalc.odds(rules=name), Decisions(outset.best, OVERLOOKED)
-    return {
-        "set": str(rules(name).set),
-        "points": best.mean_score.json(),
-        "bust": best.chance_of_bust.json(),
-        "score": [
-            {"score": odds.score, "chance": odds.chance.json(), "at_least": odds.chance_of_more.json()}
-            for odds in best.score
-            if odds.score <= rules(name).goal
-        ],
-        "thresholds": found.thresholds,
-        "otherwise": found.otherwise.json(),
-        "first_roll": {"brains": roll.mean_brains.json(), "shotguns": roll.mean_shotguns.json()},
     }

@@ -1,6 +1,6 @@
 """The solved game of two players: what is known of it, and the tables that come with the package.
 
-`python3 make.py games` solves the usual editions and writes their tables again.
+`python3 make.py figures` solves the usual editions and writes their tables again.
 """
 
 from __future__ import annotations
@@ -70,28 +70,27 @@ def solve_afresh(edition: Edition, first: str = BEST, second: str = BEST, since:
     return solve(edition, first, second, since)
 
 
-def write(edition: Edition, game: Game) -> Path:
-    """Write a table to be shipped; the chances are rounded, and the error says so."""
+def written(edition: Edition, game: Game) -> str:
+    """A table to be shipped; the chances are rounded, and the error says so."""
     told = game._asdict() | {"error": game.error + 10.0**-PLACES}
     text = json.dumps({"edition": _key(edition), "game": told})
     rounded = json.loads(text, parse_float=lambda digits: round(float(digits), PLACES))
     rounded["game"]["error"] = told["error"]
-    path = _path(edition)
-    path.write_text(json.dumps(rounded, separators=(",", ":")) + "\n", encoding="utf8")
-    return path
+    return json.dumps(rounded, separators=(",", ":")) + "\n"
 
 
 def _shipped(edition: Edition) -> Game | None:
-    path = _path(edition)
-    written = shelf.file(path.name) or (path.read_bytes() if path.is_file() else None)
-    if not written:
+    path = FOLDER / table_name(edition)
+    content = shelf.file(path.name) or (path.read_bytes() if path.is_file() else None)
+    if not content:
         return None
-    told = json.loads(written)
+    told = json.loads(content)
     return Game(**told["game"]) if told["edition"] == _key(edition) else None
 
 
-def _path(edition: Edition) -> Path:
-    return FOLDER / f"{f'{edition.name}-' if edition.is_special else ''}{edition.refill}-{edition.ending}.json"
+def table_name(edition: Edition) -> str:
+    """The file of a table."""
+    return f"{f'{edition.name}-' if edition.is_special else ''}{edition.refill}-{edition.ending}.json"
 
 
 def _key(edition: Edition) -> list[object]:
