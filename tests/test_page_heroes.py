@@ -14,14 +14,16 @@ import zdcalc
 from zdcalc import shelf
 from zdcalc.book import Book, no_values
 from zdcalc.dealt_turns import DealtTurns
+from zdcalc.dice import BOXED_DICE
 from zdcalc.edition import EDITIONS
-from zdcalc.followed_turn import FACES, FollowedTurn
+from zdcalc.followed_turn import FollowedTurn
 from zdcalc.page import ask
 from zdcalc.table import Table
 from zdcalc.tapping import picture, written
 
 SETS = ("action-movie", "santa", "sequel")
 BACK = "the die goes back into the cup"
+FACES = sorted({face.letter for die in BOXED_DICE for face in die.faces})
 KEYS = [letter + shows for letter in "gyrHTS" for shows in ("", *FACES)]
 
 

@@ -23,6 +23,7 @@ from zdcalc.book import Book
 from zdcalc.dice import BASE_DICE, BRAIN, FOOTPRINTS, SHOTGUN, Die, Face
 from zdcalc.edition import Edition, rules
 from zdcalc.figure import Bounded
+from zdcalc.followed_turn import FollowedTurn
 from zdcalc.graph import Graph
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.one_policy import by_rule
@@ -37,7 +38,7 @@ from zdcalc.table import Table
 from zdcalc.wording import Plural
 
 RED = BASE_DICE[2]
-LAMP = Face(sign="lamp")
+LAMP = Face(sign="lamp", letter="l")
 BRIGHT = Face(brains=2)
 LANTERN = Die(
     "L",
@@ -253,6 +254,11 @@ def test_best_play_with_a_lantern_keeps_its_bounds() -> None:
     assert worth.error < 1e-9
 
 
+def test_a_turn_with_a_lantern_is_followed() -> None:
+    turn = FollowedTurn(edition("2g3rL", "none"), "Lfgbrb.Llgbrb")
+    assert (turn.held, str(turn.now.brains), str(turn.now.cup)) == (5, "2g2r", "1r")
+
+
 def test_a_book_tells_a_lantern_from_the_dark() -> None:
     few = edition("1g2rL", "none")
     book = Book.of(few)
@@ -269,7 +275,7 @@ NAMES = {"double_feature", "DOUBLE_BRAIN", "DOUBLE_SHOTGUN", "SPECIAL_DICE"}
 RULES = ("rulebooks", "dice", "hand", "own_dice", "edition")
 """Where dice and rules are, and how dice are written."""
 
-READING = ("table", "possible", "santa_and_hunk", "followed_turn", "policy_text")
+READING = ("table", "possible", "santa_and_hunk", "policy_text")
 """What is read from the reader."""
 
 SPEAKING = ("sentences", "explanation", "command", "commands", "terminal", "page")

@@ -14,26 +14,28 @@ from zdcalc.wording import Counted, Plural
 class Face(NamedTuple):
     """What one face gives: points for brains, shotguns, or footprints (the victim got away).
 
-    `sign` names what else it does, or how it differs from another face that gives as much.
+    `sign` names what else it does, or how it differs from another face that gives as much; `letter` is how
+    it is written after its die, where a turn is written roll by roll.
 
     >>> Face(brains=1)
-    Face(brains=1, shotguns=0, footprints=0, sign='')
+    Face(brains=1, shotguns=0, footprints=0, sign='', letter='')
     """
 
     brains: int = 0
     shotguns: int = 0
     footprints: int = 0
     sign: str = ""
+    letter: str = ""
 
 
-BRAIN = Face(brains=1)
-SHOTGUN = Face(shotguns=1)
-FOOTPRINTS = Face(footprints=1)
-DOUBLE_BRAIN = Face(brains=2)
-DOUBLE_SHOTGUN = Face(shotguns=2)
-GIFT = Face(brains=2, sign="gift")
-DRINK = Face(sign="drink")
-HELMET = Face(sign="helmet")
+BRAIN = Face(brains=1, letter="b")
+SHOTGUN = Face(shotguns=1, letter="s")
+FOOTPRINTS = Face(footprints=1, letter="f")
+DOUBLE_BRAIN = Face(brains=2, letter="bb")
+DOUBLE_SHOTGUN = Face(shotguns=2, letter="ss")
+GIFT = Face(brains=2, sign="gift", letter="p")
+DRINK = Face(sign="drink", letter="d")
+HELMET = Face(sign="helmet", letter="h")
 
 
 class Die(NamedTuple):

@@ -5,28 +5,16 @@ It is written as it stands in the page's address: a die is its letter and what i
 die that is drawn and not yet rolled is its letter alone; the last roll may lack dice. A turn that
 the player has stopped ends with `stop`: `gbgbyb.stop`.
 
-The special dice are `H`, `T` and `S`, which are capitals so that they are no faces. Theirs are the
-same letters, `bb` and `ss` for a double brain and a double shotgun, and of Santa `p` the gift (a
-present), `d` the energy drink, `h` the helmet: `HbbTsgb.Shyfrf`. No letter of a face is that of a die.
+The special dice are capitals, so that they are no faces; theirs may have two letters: `HbbTsgb.Shyfrf`.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
-from zdcalc.dice import (
-    BRAIN,
-    DOUBLE_BRAIN,
-    DOUBLE_SHOTGUN,
-    DRINK,
-    FOOTPRINTS,
-    GIFT,
-    HELMET,
-    SHOTGUN,
-    Die,
-    Face,
-)
+from zdcalc.dice import Die, Face
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
@@ -38,18 +26,6 @@ from zdcalc.wording import phrase
 
 BUST = "bust"
 MOST_ROLLS = 60
-
-FACES = {
-    "b": BRAIN,
-    "s": SHOTGUN,
-    "f": FOOTPRINTS,
-    "bb": DOUBLE_BRAIN,
-    "ss": DOUBLE_SHOTGUN,
-    "p": GIFT,
-    "d": DRINK,
-    "h": HELMET,
-}
-DIE = re.compile(r"(.)(bb|ss|[bsfpdh])?")
 
 
 class Tapped(NamedTuple):
@@ -149,7 +125,7 @@ class FollowedTurn:
         given, cup = self.now.feet + self.source.first, self.source.cup
         free = base.DICE_IN_A_ROLL - given.size
         tapped = []
-        for letter, shows in DIE.findall(word):
+        for letter, shows in dice_as_written(self.edition).findall(word):
             die = kinds.get(letter)
             if die is None:
                 raise Refused(phrase("write dice such as {example}", example="gbysrf"), "turn", word)
@@ -188,8 +164,16 @@ class FollowedTurn:
         self.over = BUST if busts else ""
 
 
+@cache
+def dice_as_written(edition: Edition) -> re.Pattern[str]:
+    """A die with what it shows: the letter of each, that of the face perhaps not."""
+    letters = sorted({face.letter for die in edition.kinds for face in die.faces}, key=len, reverse=True)
+    return re.compile(f"(.)({'|'.join(letters)})?")
+
+
 def _face(die: Die, shows: str, word: str) -> Face:
-    """The face with that picture."""
-    if FACES[shows] in die.faces:
-        return FACES[shows]
+    """The face with that letter."""
+    for face in die.faces:
+        if face.letter == shows:
+            return face
     raise Refused(phrase("write dice such as {example}", example="gbysrf"), "turn", word)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from zdcalc.dice import Die, Face
 from zdcalc.edition import Edition
-from zdcalc.followed_turn import DIE, FACES, FollowedTurn, Tapped
+from zdcalc.followed_turn import FollowedTurn, Tapped, dice_as_written
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
@@ -44,7 +44,7 @@ def written(turn: FollowedTurn) -> str:
 
 def picture(face: Face | None) -> str:
     """The letter of what a face shows; none for a die that is only drawn."""
-    return next((letter for letter, shown in FACES.items() if face == shown), "")
+    return face.letter if face else ""
 
 
 def standing(turn: FollowedTurn) -> Hand:
@@ -77,7 +77,7 @@ def _tapped(turn: FollowedTurn, tap: str) -> str:
     text = written(turn)
     if tap == STOP:
         return f"{text}.{STOP}"
-    said = DIE.fullmatch(tap)
+    said = dice_as_written(turn.edition).fullmatch(tap)
     if not said:
         raise Refused(phrase("write dice such as {example}", example="gbysrf"), "turn", tap)
     before = text.split(".")[:-1] if turn.tapped else [text]
