@@ -31,8 +31,11 @@ class Hand:
     size: int
 
     def __init__(self, dice: Iterable[tuple[Die, int]] = ()) -> None:
-        self.dice = tuple(sorted((d for d in dice if d[1]), key=_written_order))
-        self.size = sum(n for _, n in self.dice)
+        counted = [die for die in dice if die[1]]
+        if len(counted) > 1:
+            counted.sort(key=_written_order)
+        self.dice = tuple(counted)
+        self.size = sum([n for _, n in counted])
         self._hash = hash(self.dice)
 
     @classmethod
@@ -114,6 +117,8 @@ class Hand:
 
     def __sub__(self, other: Hand) -> Hand:
         """The dice that are left without those; ValueError when some of those are not here."""
+        if not other.dice:
+            return self
         left = dict(self.dice)
         for die, n in other.dice:
             left[die] = left.get(die, 0) - n

@@ -6,7 +6,6 @@ A player may say "two shotguns" without their colours, or leave out what follows
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -95,7 +94,7 @@ class Table(NamedTuple):
     def parse(cls, text: str) -> Table:
         """Read `option=value` pairs, separated by & or spaces."""
         options: dict[str, object] = {}
-        for pair in re.split(r"[&\s]+", text.strip("?& \n")):
+        for pair in text.strip("?").replace("&", " ").split():
             option, _, value = pair.partition("=")
             if option in options:
                 raise Refused(phrase("is given twice; give it once"), option, value)
@@ -272,7 +271,7 @@ def _is_on(option: str, value: object) -> bool:
 
 def _dice_or_number(option: str, value: object, most: int, kinds: Sequence[Die]) -> Hand | int:
     """Dice by colour, or how many there are where the colours are unknown."""
-    if isinstance(value, Hand) or not re.fullmatch(r"\s*[-+−]?[\d.,]+\s*", str(value)):
+    if isinstance(value, Hand) or not str(value).strip(" +-−.,").replace(".", "").isdigit():
         return read_hand(option, value, kinds)
     try:
         return whole_number(option, value, 0, MOST_OUT)  # too high has a reason of its own, once all is told

@@ -7,11 +7,13 @@ Whatever differs from language to language, the decimal mark included, is a mess
 
 from __future__ import annotations
 
-import gettext
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 from zdcalc.digits import (
     LONGEST,
@@ -75,11 +77,26 @@ def phrase(text: str, **values: object) -> Phrase:
     return Phrase(text, values)
 
 
+class _English:
+    """The catalogue that has every message as it was written; gettext has one too, and takes long to be imported."""
+
+    def gettext(self, text: str) -> str:
+        return text
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return one if n == 1 else many
+
+    def pgettext(self, _: str, text: str) -> str:
+        return text
+
+
 @cache
-def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
+def _catalogue(domain: str, lang: str) -> _English | NullTranslations:
     if lang == ENGLISH:
-        return gettext.NullTranslations()
-    return gettext.translation(domain, LOCALE, [lang])
+        return _English()
+    from gettext import translation
+
+    return translation(domain, LOCALE, [lang])
 
 
 @cache
@@ -114,7 +131,7 @@ class Wording:
             (one, many), n = message.message, message.n
             text, values = self._catalogue.ngettext(one, many, abs(n)), {"n": n, **message.values}
         elif isinstance(message, int):
-            return str(message).replace("-", "−")
+            return self.whole(message)
         else:
             return str(message)
         return text.format(**{name: self.say(value) for name, value in values.items()})
@@ -126,6 +143,17 @@ class Wording:
     def clause(self, clause: str, text: str) -> str:
         """A text of the rulebook; the clause it stands in tells equal texts apart."""
         return _catalogue("rulebook", self.lang).pgettext(clause, text) if text else ""
+
+    def whole(self, number: int) -> str:
+        """A whole number; from five digits on in groups of three.
+
+        >>> Wording("en").whole(100000), Wording("en").whole(-5000)
+        ('100,000', '−5000')
+        """
+        digits = str(number)
+        if abs(number) >= 10_000:
+            digits = f"{number:,}".replace(",", self._catalogue.pgettext("between groups of digits", ","))
+        return digits.replace("-", "−")
 
     def decimal(self, weight: int, total: int, places: int, doubt: int = 0) -> str:
         """weight/total rounded half up to so many places, or to as many as it is known to; doubt/total is its error.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from math import comb, prod
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
 from typing import NamedTuple
 
 from zdcalc.dice import BASE_DICE, Die, Face
@@ -66,18 +67,14 @@ def draw(cup: Hand, wanted: int) -> Iterator[tuple[Hand, int]]:
 
 def roll(hand: Hand) -> dict[Showing, int]:
     """turn.roll: every way the dice can fall, with its weight; the weights add up to all sides
-    multiplied: 6^dice for dice with six.
+    multiplied: 6^dice for dice with six. Which of several dice that are alike shows what is all one.
 
     >>> sum(roll(Hand.parse("2g1r")).values())
     216
     """
     law: dict[Showing, int] = {(): 1}
-    for die in hand:
-        law = {
-            (*showing, (die, face)): weight * sides
-            for showing, weight in law.items()
-            for face, sides in die.weighed().items()
-        }
+    for die, n in hand.dice:
+        law = {(*showing, *more): weight * ways for showing, weight in law.items() for more, ways in _alike(die, n)}
     return law
 
 
@@ -255,6 +252,18 @@ def _leave(cup: Hand) -> Supply:
 
 def _put_back(cup: Hand, brains: Hand) -> Supply:
     return Supply(NO_DICE, cup + brains, brains)
+
+
+@cache
+def _alike(die: Die, n: int) -> tuple[tuple[Showing, int], ...]:
+    """What so many dice of a kind can show together, each with its weight, a multinomial coefficient times sides."""
+    weighed = die.weighed()
+    ways = []
+    for faces in combinations_with_replacement(weighed, n):
+        counts = [faces.count(face) for face in dict.fromkeys(faces)]
+        orders = factorial(n) // prod(map(factorial, counts))
+        ways.append((tuple((die, face) for face in faces), orders * prod([weighed[face] for face in faces])))
+    return tuple(ways)
 
 
 @cache
