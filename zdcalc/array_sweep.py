@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from zdcalc.graph import BUST, Graph
-from zdcalc.many_pay_offs import Batch, Floats, batches
+from zdcalc.many_pay_offs import Batch, Floats, batches, better
 from zdcalc.sweep import Beyond, Levels, Stop, Values, farthest_climb
 
 
@@ -31,7 +31,7 @@ def sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels) -> Values:
         near[0] = by_shots(level, lambda held, _: stop(held))
         for batch in _batches(graph):
             stopping = np.array([float(stop(max(0, level - graph.tilt * batch.shots)))])
-            batch.work_out(column, stopping, np.maximum)
+            batch.work_out(column, stopping, better, level - graph.tilt * batch.shots)
         values[level] = array("d", near[0].tobytes())
         near[1:] = near[:-1].copy()
     return values

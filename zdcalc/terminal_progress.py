@@ -85,7 +85,7 @@ class Bars:
 
 
 class _Work:
-    """Work that is being done: what it is, how many steps it has and how many are done, and its bar, if there is one."""
+    """Work that is being done, and its bar, if there is one."""
 
     def __init__(self, what: str, steps: int, began: float) -> None:
         self.what, self.steps, self.began = what, steps, began
