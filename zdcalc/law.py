@@ -8,7 +8,7 @@ much every figure can be too low. Long sums are rounded once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import fsum
@@ -18,7 +18,9 @@ from typing import NamedTuple
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import BUST, GoesOn, Graph, reachable
 from zdcalc.play import MOST_EXACT, PayOff, rounding
+from zdcalc.progress import steps
 from zdcalc.sweep import Real
+from zdcalc.wording import phrase
 
 FARTHEST = 200  # points beyond those held at the start that are still followed
 NEGLIGIBLE = 1e-17  # where there is no end, a smaller chance is not followed
@@ -102,8 +104,7 @@ def law(
     lost: dict[tuple[int, int], float] = {}
     busts: list[Real] = []
     lowest = highest = min(waiting, default=0)
-    while waiting:
-        highest = min(waiting)
+    for highest in steps(_upwards(waiting), phrase("points, from few up to many"), 0):
         level = waiting[highest]
         due = [-graph.place[node] for node in level]
         heapify(due)
@@ -139,6 +140,12 @@ def law(
         del waiting[highest]
     bust = add(busts)
     return Law(stopped, bust, lost, 0 if is_exact else rounding(graph, highest - lowest), is_exact)
+
+
+def _upwards(waiting: Mapping[int, object]) -> Iterator[int]:
+    """The lowest level that waits, as long as there is one."""
+    while waiting:
+        yield min(waiting)
 
 
 class _Parts:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from zdcalc.figure import ROUNDING
 from zdcalc.graph import BUST, Graph
-from zdcalc.sweep import alike, farthest_climb
+from zdcalc.progress import steps
+from zdcalc.sweep import DOWNWARDS, alike, farthest_climb
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.intp]
@@ -122,7 +123,7 @@ class ManyPayOffs:
         rows, pay_offs = stop.shape
         near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
         near[BUST :: self.size] = stop[0]
-        for level in range(rows - 1 + max(self.tilt), -1, -1):
+        for level in steps(range(rows - 1 + max(self.tilt), -1, -1), DOWNWARDS):
             near[self.size :] = near[: -self.size].copy()
             held = level - self.tilt
             near[: self.size] = stop[np.clip(held, 0, rows - 1)]

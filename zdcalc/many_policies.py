@@ -16,6 +16,7 @@ from zdcalc.graph import BUST
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import Outset
 from zdcalc.progress import steps
+from zdcalc.sweep import DOWNWARDS
 from zdcalc.wording import phrase
 
 NEVER = 9999  # points from which to stop: more than anybody has
@@ -76,7 +77,7 @@ class ManyPolicies:
 
         near = self._beyond(ranges.low.shape[1])
         found: list[Floats] = []
-        for level in steps(range(self._top, self._lowest - 1, -1), phrase("points, from many down to few")):
+        for level in steps(range(self._top, self._lowest - 1, -1), DOWNWARDS):
             near[size:] = near[:-size].copy()
             near[:size] = np.maximum(level - sweeps.tilt, 0)[:, None]
             near[BUST] = 0

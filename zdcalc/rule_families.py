@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -100,7 +101,7 @@ def _parts(its: Range) -> list[Range]:
     ends = [first[axis] + size * n // PARTS for n in range(PARTS + 1)]
     return [
         Range((*first[:axis], begin, *first[axis + 1 :]), (*last[:axis], end - 1, *last[axis + 1 :]))
-        for begin, end in zip(ends, ends[1:], strict=False)
+        for begin, end in pairwise(ends)
         if begin < end
     ]
 
@@ -120,9 +121,9 @@ def by_rank(rank: Whole, choices: Sequence[int], said: Callable[[int], str]) -> 
 
     def ranges(asked: list[tuple[list[int], list[int]]]) -> Ranges:
         first, last = (np.array(ends).T for ends in zip(*asked, strict=True))
-        low = np.where(rank[:, None] < first, NEVER, 0)
-        high = np.where(rank[:, None] >= last, 0, NEVER)
-        return Ranges(low.astype(np.int16), high.astype(np.int16))
+        low = np.where(rank[:, None] < first, np.int16(NEVER), np.int16(0))
+        high = np.where(rank[:, None] >= last, np.int16(0), np.int16(NEVER))
+        return Ranges(low, high)
 
     return Family([choices], ranges, lambda chosen: said(chosen[0]))
 
@@ -132,23 +133,26 @@ def brains_by_shotguns(brains: Sequence[int]) -> str:
 
     >>> brains_by_shotguns([8, 5, 2])
     'stop when brains >= 8 or shotguns >= 1 and brains >= 5 or shotguns >= 2 and brains >= 2'
-    >>> brains_by_shotguns([NEVER, 5, 5]), brains_by_shotguns([5, NEVER, 1])
-    ('stop when shotguns >= 1 and brains >= 5', 'stop when shotguns = 0 and brains >= 5 or shotguns = 2 and brains >= 1')
+    >>> brains_by_shotguns([NEVER, 5, 5])
+    'stop when shotguns >= 1 and brains >= 5'
+    >>> brains_by_shotguns([5, NEVER, 1])
+    'stop when shotguns = 0 and brains >= 5 or shotguns = 2 and brains >= 1'
     """
     falls = list(brains) == sorted(brains, reverse=True)
     told = [(n, least) for n, least in enumerate(brains) if least < NEVER]
     if falls:  # what holds with fewer shotguns holds with more
         told = [(n, least) for n, least in told if n == 0 or least < brains[n - 1]]
-    sign = ">=" if falls else "="
-    parts = [f"shotguns {sign} {n} and brains >= {least}" if n or not falls else f"brains >= {least}" for n, least in told]
+    having = "shotguns >= {} and " if falls else "shotguns = {} and "
+    parts = [(having.format(n) if n or not falls else "") + f"brains >= {least}" for n, least in told]
     return "stop when " + " or ".join(parts) if parts else "never stop"
 
 
 def decimal_between(least: Fraction, most: Fraction) -> str | None:
-    """The shortest decimal number that is not less than `least`, but less than `most`; None if a policy cannot have it.
+    """The shortest decimal number, not less than `least` but less than `most`; None if it is too long for a policy.
 
-    >>> decimal_between(Fraction(1, 3), Fraction(2, 5)), decimal_between(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**30))
-    ('0.34', None)
+    >>> decimal_between(Fraction(1, 3), Fraction(2, 5))
+    '0.34'
+    >>> decimal_between(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**30))
     """
     for places in range(LONGEST - 1):
         number = ceil(least * 10**places)
@@ -207,7 +211,7 @@ def all_families(outset: Outset) -> dict[str, Family]:
 
 
 def _from_where_best_play_stops(best: Best, tables: Sequence[int], most: int) -> list[int]:
-    """For each number of shotguns the points from which best play stops on all these tables; NEVER where none is proven.
+    """For each number of shotguns the points from which best play stops on all these tables; NEVER if none is proven.
 
     With more points a roll has as much to win and more to lose: where stopping is best it stays best.
     """

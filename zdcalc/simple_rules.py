@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from zdcalc.best_turn import Turn
 from zdcalc.figure import bounds
@@ -19,9 +19,6 @@ from zdcalc.policy_text import StoppingRule
 from zdcalc.refusal import Refused
 from zdcalc.table import Table
 from zdcalc.wording import phrase
-
-if TYPE_CHECKING:
-    from zdcalc.rule_families import Family, Search
 
 FAMILIES = {
     "shotguns": phrase("at so many shotguns"),
