@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import NamedTuple
 
 from zdcalc.edition import Edition
@@ -99,6 +101,23 @@ class Graph:
     def position(self, node: int) -> Position:
         """The position of a node that is no bust."""
         return self._packing.unpacked(self.nodes[node])
+
+    @cached_property
+    def ways_to_draw(self) -> int:
+        """Over so many ways the chances of every draw are whole numbers."""
+        return lcm(*{total for total, is_table in zip(self.total, self.is_table, strict=True) if total and is_table})
+
+    @cached_property
+    def ways_to_fall(self) -> int:
+        """Over so many ways the chances of every fall of a hand are whole numbers."""
+        return lcm(
+            *{total for total, is_table in zip(self.total, self.is_table, strict=True) if total and not is_table}
+        )
+
+    @property
+    def ways_of_a_roll(self) -> int:
+        """Over so many ways the chances of every draw with its fall are whole numbers."""
+        return self.ways_to_draw * self.ways_to_fall
 
     def chance_of_bust(self, node: int) -> Fraction:
         """How likely the next roll from a node busts; 0 where no roll is possible."""

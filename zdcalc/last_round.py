@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE
 from zdcalc.position import Position
+from zdcalc.progress import steps
 from zdcalc.shelf import turn_map
 from zdcalc.turn_map import Chance
+from zdcalc.wording import phrase
 
 if TYPE_CHECKING:
     from zdcalc.many_pay_offs import ManyPayOffs
@@ -141,7 +143,7 @@ class LastRound:
     def _play_many(self, place: int, turns: list[list[Chances]]) -> Iterable[Chances]:
         import numpy as np
 
-        for begin in range(0, len(turns), AT_ONCE):
+        for begin in steps(range(0, len(turns), AT_ONCE), phrase("turns of the last round")):
             stop = np.array(turns[begin : begin + AT_ONCE]).swapaxes(0, 1)
             stop[:, :, [0, place]] = stop[:, :, [place, 0]]
             beyond = stop[-1].copy()

@@ -8,7 +8,7 @@ much every figure can be too low. Sums are rounded once, so their order does not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import fsum, inf, nextafter
@@ -18,7 +18,9 @@ from typing import NamedTuple
 from zdcalc.figure import Bounded, Number, Share
 from zdcalc.graph import BUST, GoesOn, Graph, reachable
 from zdcalc.play import MOST_EXACT, PayOff, rounding
+from zdcalc.progress import steps
 from zdcalc.sweep import Real
+from zdcalc.wording import phrase
 
 FARTHEST = 200  # points beyond those held at the start that are still followed
 NEGLIGIBLE = 1e-17  # where there is no end, a smaller chance is not followed
@@ -110,8 +112,7 @@ def law(
 
     turns = _Turns(graph, starts, is_exact)
     lowest = highest = min(turns.waiting, default=0)
-    while turns.waiting:
-        highest = min(turns.waiting)
+    for highest in steps(_upwards(turns.waiting), phrase("points, from few up to many"), 0):
         turns.play_level(highest, goes_on, gives_up)
     error = 0 if is_exact else rounding(graph.edition, highest - lowest, ROUNDINGS)
     return Law(
@@ -164,6 +165,12 @@ class _Turns:
                 there[to].append(chance * part)
         self.busts = [self.add(self.busts)]
         del self.waiting[level]
+
+
+def _upwards(waiting: Mapping[int, object]) -> Iterator[int]:
+    """The lowest level that waits, as long as there is one."""
+    while waiting:
+        yield min(waiting)
 
 
 class _Parts:

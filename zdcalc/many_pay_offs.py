@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 
 from zdcalc.figure import ROUNDING
 from zdcalc.graph import BUST, Graph
-from zdcalc.sweep import alike, farthest_climb
+from zdcalc.progress import steps
+from zdcalc.sweep import DOWNWARDS, alike, farthest_climb
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
-Choose = Callable[[Floats, Floats], Floats]
-"""What a table is worth, of what rolling and what stopping are worth."""
+Choose = Callable[[Floats, Floats, Whole, int], Floats]
+"""What tables are worth, of what rolling and what stopping are worth, at which tables, with so many points held."""
 
 See = Callable[[int, Floats], None]
 """Looks at what every node is worth at a level, before that is gone."""
@@ -55,18 +56,23 @@ class Batch(NamedTuple):
             tables=None if self.tables is None else self.tables[:few],
         )
 
-    def work_out(self, near: Floats, stopping: Floats, choose: Choose) -> None:
+    def work_out(self, near: Floats, stopping: Floats, choose: Choose, held: int) -> None:
         """Put the values of these nodes among those near by: a row for each place, a column for each pay-off."""
         worth = self.chances[0][:, None] * near[self.targets[0]]
         for chances, targets in zip(self.chances[1:], self.targets[1:], strict=True):
             worth += chances[:, None] * near[targets]
         if self.decides:
-            worth = choose(worth, stopping)
-        elif self.again is not None:
-            back = choose(worth / (1 - self.again)[:, None], stopping)
+            worth = choose(worth, stopping, self.nodes, held)
+        elif self.again is not None and self.tables is not None:
+            back = choose(worth / (1 - self.again)[:, None], stopping, self.tables, held)
             near[self.tables] = back
             worth += self.again[:, None] * back
         near[self.nodes] = worth
+
+
+def better(rolling: Floats, stopping: Floats, *_: object) -> Floats:
+    """What tables are worth under best play."""
+    return np.asarray(np.maximum(rolling, stopping))
 
 
 class ManyPayOffs:
@@ -85,7 +91,7 @@ class ManyPayOffs:
         column for each pay-off; a bust is a score of 0); with more points than it has rows, every
         node is taken to be worth `beyond`.
         """
-        return self._sweep(stop, beyond, np.maximum)
+        return self._sweep(stop, beyond, better)
 
     def played(self, stop: Floats, beyond: Floats) -> Floats:
         """What a turn is worth for everybody, when one of them plays it and the others watch.
@@ -95,7 +101,7 @@ class ManyPayOffs:
         """
         rows, turns, people = stop.shape
 
-        def as_the_first_likes(rolling: Floats, stopping: Floats) -> Floats:
+        def as_the_first_likes(rolling: Floats, stopping: Floats, *_: object) -> Floats:
             worth, least = rolling.reshape(-1, turns, people), stopping.reshape(turns, people)
             return np.where(worth[:, :, :1] > least[:, :1] * (1 + ROUNDING), worth, least).reshape(rolling.shape)
 
@@ -110,14 +116,14 @@ class ManyPayOffs:
             held = np.clip(level - self.tilt, 0, len(stop) - 1)
             where.append(worth > stop[held] * (1 + ROUNDING))
 
-        self._sweep(stop, stop[-1], np.maximum, see)
+        self._sweep(stop, stop[-1], better, see)
         return where[::-1]
 
     def _sweep(self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None) -> Floats:
         rows, pay_offs = stop.shape
         near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
         near[BUST :: self.size] = stop[0]
-        for level in range(rows - 1 + max(self.tilt), -1, -1):
+        for level in steps(range(rows - 1 + max(self.tilt), -1, -1), DOWNWARDS):
             near[self.size :] = near[: -self.size].copy()
             held = level - self.tilt
             near[: self.size] = stop[np.clip(held, 0, rows - 1)]
@@ -127,7 +133,7 @@ class ManyPayOffs:
                 points = level - self.graph.tilt * every.shots
                 if not 0 <= points < rows:
                     continue
-                every.within(points).work_out(near, stop[points], choose)
+                every.within(points).work_out(near, stop[points], choose, points)
             if see:
                 see(level, near[: self.size])
         (start,) = self.graph.starts

@@ -13,6 +13,8 @@ import numpy as np
 
 from zdcalc.graph import BUST
 from zdcalc.many_pay_offs import Bools, Floats, ManyPayOffs, Whole
+from zdcalc.progress import steps
+from zdcalc.wording import phrase
 
 AT_ONCE = 60  # turns in a sweep, for the sake of memory
 NEGLIGIBLE = 1e-15  # what is left of turns that hardly ever go on
@@ -46,7 +48,8 @@ class ManyTurns:
         stands for still more points too.
         """
         parts = np.split(stop, range(AT_ONCE, stop.shape[1], AT_ONCE), axis=1)
-        return np.concatenate([self._follow(self.sweeps.rolling(part), look, len(stop)) for part in parts], axis=1)
+        followed = steps(parts, phrase("turns, many together"))
+        return np.concatenate([self._follow(self.sweeps.rolling(part), look, len(stop)) for part in followed], axis=1)
 
     def _follow(self, rolling: list[Bools], look: Look | None, rows: int) -> Floats:
         turns = rolling[0].shape[1]

@@ -5,16 +5,17 @@ All turns of equally many rolls have whole weights over one common total.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from zdcalc.edition import whole_number
 from zdcalc.figure import Figure, Range, Share
 from zdcalc.graph import BUST, Graph
 from zdcalc.outset import Outset
+from zdcalc.progress import steps
 from zdcalc.table import Table
+from zdcalc.wording import phrase
 
 if TYPE_CHECKING:
     from sympy import Rational
@@ -23,6 +24,13 @@ MOST_ROLLS = 20  # more would hardly ever be survived
 
 Weights = Mapping[tuple[int, int], int]
 """Nodes with the points held there, each with its weight."""
+
+Columns = dict[int, int]
+"""Nodes, each with the weights of all numbers of points held there, side by side in one whole number.
+
+They stand so many bits apart that none reaches into the next. So all are carried along an edge at once, and
+points that an edge brings move them to other places.
+"""
 
 
 class Rolled(NamedTuple):
@@ -38,29 +46,58 @@ def roll_once(graph: Graph, weights: Weights) -> Rolled:
 
     The weights of tables and bust add up to `total` times those that came in.
     """
-    hands: dict[tuple[int, int], int] = {}
-    draws = lcm(*(graph.total[node] for node, _ in weights if graph.is_table[node]))
+    bits = (graph.ways_of_a_roll * sum(weights.values())).bit_length()
+    columns: Columns = {}
     for (node, held), weight in weights.items():
+        columns[node] = columns.get(node, 0) + (weight << bits * held)
+    tables, bust = _roll(graph, columns, bits)
+    told = {(node, held): weight for node, column in tables.items() for held, weight in _apart(column, bits)}
+    return Rolled(told, sum(weight for _, weight in _apart(bust, bits)), graph.ways_of_a_roll)
+
+
+def _roll(graph: Graph, columns: Columns, bits: int) -> tuple[Columns, int]:
+    """The tables that a roll leaves, and the busts; `columns` are used up."""
+    hands: Columns = {}
+    draws, falls = graph.ways_to_draw, graph.ways_to_fall
+    while columns:
+        node, column = columns.popitem()
         if not graph.is_table[node]:
-            hands[node, held] = hands.get((node, held), 0) + weight * draws
+            hands[node] = hands.get(node, 0) + column * draws
             continue
-        each = weight * (draws // graph.total[node])
-        for edge in graph.edges[node]:
-            hands[edge.to, held] = hands.get((edge.to, held), 0) + each * edge.weight
-    tables: dict[tuple[int, int], int] = {}
+        each = column * (draws // graph.total[node])
+        for to, ways, _ in graph.edges[node]:
+            hands[to] = hands.get(to, 0) + each * ways
+    tables: Columns = {}
     bust = 0
-    falls = lcm(*(graph.total[node] for node, _ in hands))
-    for (node, held), weight in hands.items():
-        each = weight * (falls // graph.total[node])
+    while hands:
+        node, column = hands.popitem()
+        each = column * (falls // graph.total[node])
         if node in graph.again:
             table, ways = graph.again[node]
-            tables[table, held] = tables.get((table, held), 0) + each * ways
+            tables[table] = tables.get(table, 0) + each * ways
         for to, ways, shift in graph.edges[node]:
             if to == BUST:
                 bust += each * ways
             else:
-                tables[to, held + shift] = tables.get((to, held + shift), 0) + each * ways
-    return Rolled(tables, bust, draws * falls)
+                moved = (
+                    each << bits * shift if shift >= 0 else each >> -bits * shift
+                )  # nobody loses more than they hold
+                tables[to] = tables.get(to, 0) + moved * ways
+    return tables, bust
+
+
+def _apart(column: int, bits: int) -> Iterator[tuple[int, int]]:
+    """The weights that stand side by side, each with its points; those of nothing are left out.
+
+    >>> list(_apart((5 << 2 * 8) + 3, bits=8))
+    [(0, 3), (2, 5)]
+    """
+    held, least = 0, (1 << bits) - 1
+    while column:
+        if weight := column & least:
+            yield held, weight
+        column >>= bits
+        held += 1
 
 
 class PointsOdds(NamedTuple):
@@ -139,21 +176,18 @@ class Rolls:
 
     def _courses(self, node: int) -> list[_Course]:
         graph = self.outset.graph
-        weights: Weights = {(node, self.outset.held(node)): 1}
-        bust, total = 0, 1
-        stopped: dict[int, int] = {}
+        held, ways = self.outset.held(node), graph.ways_of_a_roll
+        bits = self.rolls * ways.bit_length() + 1
+        columns: Columns = {node: 1 << bits * held}
+        bust, stopped, total = 0, 0, 1
         courses = []
-        for _ in range(self.rolls):
-            for (table, held), weight in weights.items():
-                if not graph.edges[table]:
-                    stopped[held] = stopped.get(held, 0) + weight
-            rolled = roll_once(graph, {key: weight for key, weight in weights.items() if graph.edges[key[0]]})
-            weights, bust, total = rolled.tables, bust * rolled.total + rolled.bust, total * rolled.total
-            stopped = {held: weight * rolled.total for held, weight in stopped.items()}
-            everywhere = dict(stopped)
-            for (_, held), weight in weights.items():
-                everywhere[held] = everywhere.get(held, 0) + weight
-            courses.append(_Course(bust, everywhere, total, bool(stopped)))
+        for _ in steps(range(self.rolls), phrase("rolls")):
+            stopped += sum(columns.pop(table) for table in [*columns] if not graph.edges[table])
+            columns, busts = _roll(graph, columns, bits)
+            total, stopped = total * ways, stopped * ways
+            bust = bust * ways + sum(weight for _, weight in _apart(busts, bits))
+            everywhere = stopped + sum(columns.values())
+            courses.append(_Course(bust, dict(_apart(everywhere, bits)), total, bool(stopped)))
         return courses
 
     def json(self) -> dict[str, object]:

@@ -6,7 +6,7 @@ begins. Nobody listens unless somebody asked to; then both cost nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import cached_property
 from typing import Protocol, TypeVar
 
@@ -74,7 +74,9 @@ def steps(things: Iterable[Step], what: Phrase, expected: int | None = None) -> 
     """The things one by one, each a step of long work; where they have no length, say how many are expected."""
     if not _listening:
         return things
-    return _told(_listening[-1].listener, things, what, len(list(things)) if expected is None else expected)
+    if expected is None:
+        expected = len(things) if isinstance(things, Sized) else 0
+    return _told(_listening[-1].listener, things, what, expected)
 
 
 def expect(seconds: float, megabytes: float = 0) -> None:

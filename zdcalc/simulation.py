@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random, SystemRandom
@@ -14,7 +14,9 @@ from zdcalc.figure import Share
 from zdcalc.function_policy import Function, function_name
 from zdcalc.player import BUSTED, Player, stops_by_function, stops_by_rule
 from zdcalc.policy_text import StoppingRule
+from zdcalc.progress import steps
 from zdcalc.table import Table
+from zdcalc.wording import phrase
 
 TURNS = 100_000
 MOST_TURNS = 10_000_000
@@ -134,9 +136,8 @@ def play_out(
     table: Table,
     turns: int | str,
     seed: int | str | None,
-    watched: Callable[[range], Iterable[int]] = iter,
 ) -> Simulation:
-    """`simulate`, from a table on; `watched` may wrap the range of turns, to show how far they are."""
+    """`simulate`, from a table on."""
     count = whole_number("turns", turns, 1, MOST_TURNS)
     sown = SystemRandom().randrange(MOST_SEED + 1) if seed is None else whole_number("seed", seed, 0, MOST_SEED)
     if isinstance(policy, str):
@@ -146,7 +147,7 @@ def play_out(
     else:
         name, stops = function_name(policy), stops_by_function(policy, table.rules)
     player = Player(table, stops, Random(sown))
-    return Simulation(table, name, sown, Counter(player.play() for _ in watched(range(count))))
+    return Simulation(table, name, sown, Counter(player.play() for _ in steps(range(count), phrase("turns"))))
 
 
 def standard_deviation(counts: Mapping[int, int]) -> float | None:

@@ -14,6 +14,10 @@ from operator import add, itemgetter, mul, truediv
 from typing import Any, NamedTuple
 
 from zdcalc.graph import BUST, Graph
+from zdcalc.progress import steps
+from zdcalc.wording import phrase
+
+DOWNWARDS = phrase("points, from many down to few")
 
 Real = Any
 """A Fraction where the turn closes, else a float."""
@@ -48,7 +52,7 @@ def sweep(graph: Graph, stop: Stop, beyond: Beyond, levels: Levels, exact: bool)
         if level not in levels
     }
     unknown = [stop(0)] * size
-    for level in sorted(levels, reverse=True):
+    for level in steps(sorted(levels, reverse=True), DOWNWARDS):
         near = [*unknown, *chain.from_iterable(values[level + climb] for climb in range(1, up + 1))]
         nodes = levels[level]
         for batch in _all_batches(graph, exact) if len(nodes) == size else _batches(graph, exact, nodes):

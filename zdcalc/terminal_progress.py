@@ -17,6 +17,9 @@ GLIMPSE = 0.5  # seconds that a part takes at least to be worth a bar of its own
 LONG = 50  # seconds that are announced: minutes, roughly
 MUCH = 900  # megabytes that are announced: gigabytes, roughly
 
+BAR = "{desc}: {percentage:3.0f}% |{bar}| {elapsed} < {remaining}"
+COUNT = "{desc}: {n} · {elapsed}"  # where nobody knows how many there will be
+
 MINUTES = Plural("about {n} minute", "about {n} minutes")
 
 
@@ -74,18 +77,18 @@ class Bars:
         shown = [other for other in self._works if other.bar is not None]
         return tqdm(
             desc=work.what,
-            total=max(work.steps, work.done),
+            total=max(work.steps, work.done) if work.steps else None,
             initial=work.done,
             position=len(shown),
             leave=False,
             file=self.stream,
-            bar_format="{desc}: {percentage:3.0f}% |{bar}| {elapsed} < {remaining}",
+            bar_format=BAR if work.steps else COUNT,
             dynamic_ncols=True,
         )
 
 
 class _Work:
-    """Work that is being done: what it is, its steps, how many are done, and its bar, if there is one."""
+    """Work that is being done, and its bar, if there is one."""
 
     def __init__(self, what: str, steps: int, began: float) -> None:
         self.what, self.steps, self.began = what, steps, began

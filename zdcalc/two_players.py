@@ -24,6 +24,7 @@ from zdcalc.figure import ROUNDING
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import too_few_dice, whole_graph
+from zdcalc.progress import steps
 from zdcalc.solved_game import BEST, Game
 from zdcalc.ways import way
 from zdcalc.wording import phrase
@@ -108,7 +109,7 @@ def _finish_round(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -
         reply[behind, goal:] = last[goal - behind : goal - behind + HORIZON + 1]
     a_round = WIDTH + mover.error + other.error
     error = 2 * a_round
-    for mine, theirs in diagonals(goal, since):
+    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
 
         def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
             """The second players' chances when the first ones scored nothing."""
@@ -131,7 +132,7 @@ def _first_past(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -> 
     """Whoever banks the goal has won."""
     first, reply = np.zeros((goal, goal)), np.zeros((goal, goal))
     error = 0.0
-    for mine, theirs in diagonals(goal, since):
+    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
 
         def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
             return other.turn(_stopping(goal, theirs, chances, lambda points, on: first[mine[on], points]), 1.0)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable
-
 from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json, table_options
 from zdcalc.policy_text import GRAMMAR
 from zdcalc.simulation import MOST_TURNS, TURNS, play_out
@@ -30,20 +27,11 @@ NOTES = GRAMMAR
 
 
 def answer(said: Said, words: Wording) -> str:
-    """What was counted, as text or as JSON; a progress bar meanwhile, where somebody watches."""
+    """What was counted, as text or as JSON."""
     table = Table.of(**table_options(said))
-    played = play_out(said.get("place", ""), table, said.get("turns", TURNS), said.get("seed"), _progress(words))
+    played = play_out(said.get("place", ""), table, said.get("turns", TURNS), said.get("seed"))
     if "json" in said:
         return as_json(played.json())
     from zdcalc.terminal_simulation import show_simulation
 
     return show_simulation(played, words)
-
-
-def _progress(words: Wording) -> Callable[[range], Iterable[int]]:
-    """A progress bar around the turns, if the messages go to a terminal."""
-    if sys.platform == "emscripten" or not sys.stderr.isatty():
-        return iter
-    from tqdm import tqdm
-
-    return lambda turns: tqdm(turns, unit=f" {words.text('turns')}", leave=False)
