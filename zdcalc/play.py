@@ -201,10 +201,12 @@ class Best:
         stopping = self.pay_off.of(held)
         return stopping if self.is_exact else stopping * (1 + self._rounding(node, held))
 
+    def rounding_at(self, level: int) -> float:
+        """How far rounding can carry off what nodes of a level are worth, relative to it; 0 where it is exact."""
+        return 0.0 if self.is_exact else rounding(self.graph.edition, max(0, self.horizon - level), self._each)
+
     def _rounding(self, node: int, held: int) -> float:
-        """How far rounding can carry what a node is worth off: a step adds as many numbers as edges leave a node."""
-        levels = max(0, self.horizon - self.graph.level(node, held))
-        return rounding(self.graph.edition, levels, self._each)
+        return self.rounding_at(self.graph.level(node, held))
 
     def _of_roll(self, values: Values, node: int, held: int) -> Real:
         if not self.graph.is_table[node]:

@@ -28,7 +28,7 @@ from zdcalc.many_pay_offs import Floats, Whole
 from zdcalc.many_policies import AHEAD, NEVER, ManyPolicies, Ranges
 from zdcalc.outset import Outset
 from zdcalc.play import Best
-from zdcalc.policy_text import LONGEST
+from zdcalc.policy_number import LONGEST
 
 TOLERANCE = 1e-9  # points that a rule may score less than another and still be the best: the easier one is taken
 PARTS = 12  # into which a range is cut
@@ -194,7 +194,7 @@ def all_families(outset: Outset) -> dict[str, Family]:
     rank = np.zeros(len(graph.nodes), dtype=np.intp)
     for node in decides:
         rank[node] = places[graph.chance_of_bust(node)]
-    between = {place: decimal_between(*ends) for place, ends in enumerate(zip([0, *chances], chances, strict=False))}
+    between = {place: decimal_between(*ends) for place, ends in enumerate(pairwise([Fraction(0), *chances]))}
 
     def stop_at_shotguns(n: int) -> str:
         return f"stop when shotguns >= {n}" if n <= most else "never stop"
@@ -221,7 +221,7 @@ def _from_where_best_play_stops(best: Best, tables: Sequence[int], most: int) ->
         held = level - graph.tilt * np.array(graph.shots)
         stops = np.zeros(len(graph.nodes), dtype=bool)
         its = np.array([*best.levels[level]], dtype=np.intp)
-        stops[its] = np.array(best.high[level], dtype=float)[its] <= held[its] * (1 + best.rounding)
+        stops[its] = np.array(best.high[level], dtype=float)[its] <= held[its] * (1 + best.rounding_at(level))
         first[stops] = np.maximum(held[stops], 1)
     shots = np.array([graph.shots[node] for node in tables])
     return [int(first[tables][shots == n].max(initial=1)) for n in range(most + 1)]
