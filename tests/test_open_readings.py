@@ -125,7 +125,8 @@ def test_the_odds_are_those_of_every_reading_that_has_a_roll(
 
 def test_the_hunk_alone_can_be_both_shotguns() -> None:
     turn = zdcalc.turn(rules="action-movie", set="3gH", refill="none", shotguns=2)
-    assert (turn.action, ends(turn.expected_score)) == ("depends", (0, Fraction(225, 208)))
+    assert turn.action == "depends"
+    assert ends(turn.expected_score) == (Fraction(0), Fraction(225, 208))
     other = zdcalc.turn(rules="action-movie", set="2g1y1H", feet="1g", shotguns=2)
     assert other.action == "depends"
     assert other.expected_score.most.approx == pytest.approx(0.857, abs=5e-4)

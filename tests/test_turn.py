@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 import pytest
 from sympy import Rational
 
-from zdcalc import Bounded, Range, Table, outset
+from tests.plain_turn import Plain, PlainTurn
+from zdcalc import Bounded, Range, Refused, Table, best_turn, outset, play, sentences
 from zdcalc.command import main
+from zdcalc.terminal_turn import show_policy
+from zdcalc.wording import Wording
 
 zdcalc: Any = import_module("zdcalc")  # its numbers are of several kinds, and each test knows which
 
@@ -73,6 +77,31 @@ def test_three_footprints_may_be_rolled_with_an_empty_cup() -> None:
 def test_with_nothing_to_lose_a_roll_is_best() -> None:
     turn = zdcalc.turn(cup="6g2y3r", shotguns="2y")
     assert (turn.action, turn.if_stop) == ("roll", 0)
+
+
+@pytest.mark.parametrize("many_nodes", [play.MANY_NODES, -1])
+@pytest.mark.parametrize("refill", ["literal", "none"])
+def test_a_graph_that_is_shared_gives_the_same_answer(
+    refill: str, many_nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Digit for digit, with numpy or without: what one asks about many tables is what one asks about each."""
+    outset.whole_turn.cache_clear()
+    shared = 0
+    for places in (
+        {"shotguns": 1, "brains": "1g1y"},
+        {"cup": "1g1y", "feet": "1r", "shotguns": "1y"},
+        {"noted": 13, "shotguns": 2},
+        {"noted": 60},
+    ):
+        table = Table.of(set="2g2y2r", refill=refill, **places)
+        with monkeypatch.context() as patched:
+            patched.setattr(play, "MANY_NODES", many_nodes)
+            together = outset.Outset(table, shared=True)
+            said = best_turn.Turn(together).json()
+        alone = outset.Outset(table)
+        assert said == best_turn.Turn(alone).json()
+        shared += len(together.graph.nodes) > len(alone.graph.nodes)
+    assert shared
 
 
 def test_what_is_open_gives_ranges_and_may_decide() -> None:
@@ -237,6 +266,73 @@ def test_answers_fit_eighty_columns(line: str, lang: str, capsys: pytest.Capture
     out, err = capsys.readouterr()
     assert err == ""
     assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("how", [None, 3, lambda _: None, lambda _: "stop", lambda _: [1, 2]])
+def test_what_is_no_policy_is_refused_in_one_line(how: Any) -> None:
+    with pytest.raises(Refused, match=r"^POLICY[^\n]* (a function of a table|returned [^\n]*)$"):
+        _ = zdcalc.policy(how, **SMALL).bust
+    with pytest.raises(Refused, match="POLICY"):
+        zdcalc.simulate(how, turns=10, seed=1, **SMALL)
+
+
+def test_only_words_play_a_whole_game() -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: zdcalc.match(3, "best"),
+        lambda: zdcalc.match("best", lambda _: True),
+        lambda: zdcalc.win(9, 11, against=len),
+    ]
+    for ask in asked:
+        with pytest.raises(Refused, match="a policy in words"):
+            ask()
+
+
+def test_a_rare_chance_is_known_to_many_digits_of_its_own() -> None:
+    """Against plain fractions, summed from many points down: dice that mostly bust."""
+    dice = {"set": "4g", "refill": "when-short", "limit": 2}
+    for points in (4, 12, 40):
+        reach = zdcalc.reach(points, **dice)
+        exact = float(chance_to_reach(points))
+        assert abs(float(reach.probability) - exact) <= 1e-12 * exact
+        if isinstance(reach.probability, Bounded):
+            assert reach.probability.error <= 1e-11 * exact
+            assert abs(reach.probability.approx - exact) <= reach.probability.error + 1e-15 * exact
+
+
+def chance_to_reach(points: int) -> Fraction:
+    law = PlainTurn("when-short", limit=2).law(Plain("gggg"), lambda table: table.points >= points, may_stop=False)
+    return sum((chance for score, chance in law.items() if score >= points), Fraction(0))
+
+
+@terminal
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("reach 60", ["1.0 × 10⁻¹¹%", "about 1 in 9.81 × 10¹²", "almost always"]),
+        ("reach 70", ["about 1 in 2.02 × 10¹⁵"]),
+        ("policy never stop --set 6g", ["more than 99.99", "almost always"]),
+        ("rolls 2 --rules french --cup 2g --shotguns 2r --brains 4g4y1r", ["The cup cannot complete another roll"]),
+        ("reach 13 --rules french --cup 2g --shotguns 2r --brains 4g4y1r", ["The cup cannot complete another roll"]),
+        ("rolls 8 --rules french --set 3g2y", ["Every roll is made", "Where the cup cannot complete a roll"]),
+        ("reach 9 --rules french --set 3g2y", ["Where the cup cannot complete a roll"]),
+    ],
+)
+def test_what_is_known_is_shown_and_no_more(line: str, says: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--lang", "en"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    for said in says:
+        assert said in out
+
+
+def test_the_spread_has_a_bound_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    """Dice that hardly ever bust: much of the law is beyond what is followed."""
+    policy = zdcalc.policy("stop when shotguns >= 2", dice="3g:19b,1s")
+    assert abs(19.478 - policy.spread.approx) <= policy.spread.error + 5e-4
+    words = Wording("en")
+    for figure, true in ((policy.deviation, Fraction("19.478")),):
+        shown = sentences.decimal(figure, words)
+        assert abs(Fraction(shown) - true) <= Fraction(1, 10 ** len(shown.partition(".")[2]))
+    assert "The spread is accurate to within" in show_policy(policy, words).replace("\n", " ")
 
 
 @pytest.mark.parametrize(
