@@ -1,6 +1,8 @@
 """The sweep for many pay-offs at once, with numpy: for whoever solves a whole game.
 
-As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off.
+As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off. Where the points
+held are so many that stopping is best for some of them, whatever a roll that is no bust may bring,
+those are not worked out.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ class Batch(NamedTuple):
 
     `chances` and `targets` have a row for each edge, a column for each node. The nodes with few points
     among the brains come first: so many as `points` tells can be reached with so many points held.
+    `bust` is the least chance of one at a table that carries on here, None where a roll has to be made.
     """
 
     decides: bool
@@ -41,6 +44,7 @@ class Batch(NamedTuple):
     targets: Whole
     again: Floats | None
     tables: Whole | None
+    bust: float | None
 
     def within(self, held: int) -> Batch:
         """Only the nodes that can be reached with so many points held."""
@@ -63,9 +67,10 @@ class Batch(NamedTuple):
         if self.decides:
             worth = choose(worth, stopping)
         elif self.again is not None:
-            back = choose(worth / (1 - self.again)[:, None], stopping)
+            again = self.again[:, None]
+            back = choose(worth / (1 - again), stopping)
             near[self.tables] = back
-            worth += self.again[:, None] * back
+            worth += again * back
         near[self.nodes] = worth
 
 
@@ -85,22 +90,21 @@ class ManyPayOffs:
         column for each pay-off; a bust is a score of 0); with more points than it has rows, every
         node is taken to be worth `beyond`.
         """
-        return self._sweep(stop, beyond, np.maximum)
+        return self._sweep(stop[:, :, None], beyond[:, None], np.maximum)[:, 0]
 
-    def played(self, stop: Floats, beyond: Floats) -> Floats:
+    def played(self, stop: Floats, beyond: Floats, choose: Choose) -> Floats:
         """What a turn is worth for everybody, when one of them plays it and the others watch.
 
         As `best`, with a further axis for those the turn is worth something to; the first of them
-        plays it, and stops where rolling is worth no more to him.
+        plays it. `choose` is given a row for each node with many turns, and the same axis.
         """
-        rows, turns, people = stop.shape
+        people = stop.shape[2]
 
-        def as_the_first_likes(rolling: Floats, stopping: Floats) -> Floats:
-            worth, least = rolling.reshape(-1, turns, people), stopping.reshape(turns, people)
-            return np.where(worth[:, :, :1] > least[:, :1] * (1 + ROUNDING), worth, least).reshape(rolling.shape)
+        def for_everybody(rolling: Floats, stopping: Floats) -> Floats:
+            each = stopping.reshape(-1, people)
+            return choose(rolling.reshape(-1, *each.shape), each).reshape(rolling.shape)
 
-        worth = self._sweep(stop.reshape(rows, turns * people), beyond.ravel(), as_the_first_likes)
-        return worth.reshape(turns, people)
+        return self._sweep(stop, beyond, for_everybody)
 
     def rolling(self, stop: Floats) -> list[Bools]:
         """Where best play rolls: by level, then by node, for each pay-off."""
@@ -110,36 +114,74 @@ class ManyPayOffs:
             held = np.clip(level - self.tilt, 0, len(stop) - 1)
             where.append(worth > stop[held] * (1 + ROUNDING))
 
-        self._sweep(stop, stop[-1], np.maximum, see)
+        self._sweep(stop[:, :, None], stop[-1][:, None], np.maximum, see)
         return where[::-1]
 
     def _sweep(self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None) -> Floats:
-        rows, pay_offs = stop.shape
-        near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
-        near[BUST :: self.size] = stop[0]
-        for level in range(rows - 1 + max(self.tilt), -1, -1):
-            near[self.size :] = near[: -self.size].copy()
+        order, still_open = self._questions(stop[:, :, 0], beyond[:, 0])
+        back, size, (rows, _, people) = np.argsort(order), self.size, stop.shape
+        stop, beyond = stop[:, order].reshape(rows, -1), beyond[order].ravel()
+        least = np.minimum(stop.min(axis=0), beyond)
+        top = rows - 1 + max(self.tilt)
+        if not see:  # higher up everybody stops
+            top = max(level for level in range(top + 1) if level == 0 or any(self._open_at(level, still_open)))
+
+        def stopped(level: int) -> Floats:
             held = level - self.tilt
-            near[: self.size] = stop[np.clip(held, 0, rows - 1)]
-            near[: self.size][held >= rows] = beyond
-            near[BUST] = stop[0]
-            for every in self.batches:
-                points = level - self.graph.tilt * every.shots
-                if not 0 <= points < rows:
-                    continue
-                every.within(points).work_out(near, stop[points], choose)
+            worth: Floats = stop[np.clip(held, 0, rows - 1)]
+            worth[held >= rows] = beyond
+            worth[BUST] = stop[0]
+            return worth
+
+        near = np.concatenate([stopped(top + climb) for climb in range(self.up + 1)])
+        for level in range(top, -1, -1):
+            if level < top:
+                near[size:] = near[:-size].copy()
+                near[:size] = stopped(level)
+            for every, turns in zip(self.batches, self._open_at(level, still_open), strict=True):
+                points, columns = level - self.graph.tilt * every.shots, turns * people
+                its = every.within(points)
+                if columns:
+                    its.work_out(near[:, :columns], stop[points, :columns], choose)
+                if not its.decides:  # whoever asks about another hand must not be tempted by this one
+                    near[its.nodes, columns:] = least[columns:]
             if see:
-                see(level, near[: self.size])
+                see(level, near[:size, back])
         (start,) = self.graph.starts
         edges = self.graph.edges[start]
         first_hands = near[[edge.to for edge in edges]]
-        return np.asarray([edge.weight for edge in edges]) / self.graph.total[start] @ first_hands
+        chances = np.asarray([edge.weight for edge in edges]) / self.graph.total[start]
+        worth: Floats = (chances @ first_hands).reshape(-1, people)[back]
+        return worth
+
+    def _questions(self, stop: Floats, beyond: Floats) -> tuple[Whole, list[list[int]]]:
+        """An order of the turns, and how many of them, in it, ask at a batch with so many points whether to stop.
+
+        The others are sure to: a roll that is no bust brings them no more than the most there is. Pay-offs
+        that rise and fall with the points are asked as long as they may still do so.
+        """
+        rows, turns = stop.shape
+        most = np.maximum(stop.max(axis=0), beyond)
+        asks = np.ones((len(self.batches), rows, turns), dtype=bool)
+        for batch, its in zip(self.batches, asks, strict=True):
+            if batch.bust is not None:
+                unsure = stop < batch.bust * stop[0] + (1 - batch.bust) * most
+                its[:] = np.logical_or.accumulate(unsure[::-1])[::-1]
+        order = np.argsort(-asks.sum(axis=(0, 1)), kind="stable")  # so that those who ask long are together
+        last = np.where(asks[:, :, order], np.arange(1, turns + 1), 0).max(axis=2)
+        return order, last.tolist()
+
+    def _open_at(self, level: int, still_open: list[list[int]]) -> list[int]:
+        """How many turns ask at each batch; none where nobody gets with so few points, or so many."""
+        points = [level - self.graph.tilt * batch.shots for batch in self.batches]
+        return [its[held] if 0 <= held < len(its) else 0 for held, its in zip(points, still_open, strict=True)]
 
 
 def batches(graph: Graph) -> list[Batch]:
     """The nodes in batches, each after those it hangs on."""
     size = len(graph.nodes)
     points = [0, *(graph.position(node).points for node in range(1, size))]
+    least = _least_busts(graph)
     made = []
     for kind, its in alike(graph, {node for node, edges in enumerate(graph.edges) if edges}):
         nodes = sorted(its, key=points.__getitem__)
@@ -154,5 +196,22 @@ def batches(graph: Graph) -> list[Batch]:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
         straight = np.ascontiguousarray(targets)
-        made.append(Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables))
+        bust = min(least[node] for node in nodes)
+        made.append(
+            Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables, max(0, bust))
+        )
     return made
+
+
+def _least_busts(graph: Graph) -> list[float]:
+    """The least chance of a bust for whoever carries on at a table, or at those at which a hand is drawn.
+
+    It is below 0 where a roll has to be made.
+    """
+    least = [1.0] * len(graph.nodes)
+    for node, edges in enumerate(graph.edges):
+        if graph.is_table[node] and edges:
+            least[node] = -1.0 if node in graph.starts else float(graph.chance_of_bust(node))
+            for edge in edges:
+                least[edge.to] = min(least[edge.to], least[node])
+    return least

@@ -29,8 +29,9 @@ FARTHEST = 80  # points held: nobody gets there, and whoever did would stop
 class Node(NamedTuple):
     """A table or a hand: where carrying on leads, counted from the start of its level, with what chances.
 
-    Its level is by `tilted` higher than the points held there; see `zdcalc.graph`. `again` is the chance that a hand shows nothing but footprints, so that the player may stop or
-    roll it once more; `bust` the chance that the next roll is the last one.
+    The level is by `tilted` higher than the points held there; see `zdcalc.graph`. `again` is the chance
+    that a hand shows nothing but footprints, so that the player may stop or roll it once more; `bust` the
+    chance that the next roll is the last one.
     """
 
     is_hand: bool
