@@ -33,7 +33,7 @@ class Batch(NamedTuple):
 
     `chances` and `targets` have a row for each edge, a column for each node. The nodes with few points
     among the brains come first: so many as `points` tells can be reached with so many points held.
-    `bust` is the least chance of one at a table that carries on here, None where a roll has to be made.
+    `bust` is the least chance of one for whoever carries on here, `later` the least in any roll from here on.
     """
 
     decides: bool
@@ -44,7 +44,8 @@ class Batch(NamedTuple):
     targets: Whole
     again: Floats | None
     tables: Whole | None
-    bust: float | None
+    bust: float
+    later: float
 
     def within(self, held: int) -> Batch:
         """Only the nodes that can be reached with so many points held."""
@@ -80,6 +81,7 @@ class ManyPayOffs:
     def __init__(self, graph: Graph) -> None:
         self.graph, self.size = graph, len(graph.nodes)
         self.up = farthest_climb(graph)
+        self.gain = max((edge.shift for edges in graph.edges for edge in edges), default=0)
         self.tilt = graph.tilt * np.array(graph.shots)
         self.batches = batches(graph)
 
@@ -157,19 +159,27 @@ class ManyPayOffs:
     def _questions(self, stop: Floats, beyond: Floats) -> tuple[Whole, list[list[int]]]:
         """An order of the turns, and how many of them, in it, ask at a batch with so many points whether to stop.
 
-        The others are sure to: a roll that is no bust brings them no more than the most there is. Pay-offs
-        that rise and fall with the points are asked as long as they may still do so.
+        The others are sure to, there and with still more points. A roll brings so many points and no more,
+        and whoever carries on after it may bust as well.
         """
         rows, turns = stop.shape
         most = np.maximum(stop.max(axis=0), beyond)
+        after = {later: self._at_most(stop, most, later) for later in {batch.later for batch in self.batches}}
         asks = np.ones((len(self.batches), rows, turns), dtype=bool)
         for batch, its in zip(self.batches, asks, strict=True):
-            if batch.bust is not None:
-                unsure = stop < batch.bust * stop[0] + (1 - batch.bust) * most
-                its[:] = np.logical_or.accumulate(unsure[::-1])[::-1]
+            unsure = stop < batch.bust * stop[0] + (1 - batch.bust) * after[batch.later][self.gain :]
+            its[:] = np.logical_or.accumulate(unsure[::-1])[::-1]
+        asks[:, 0] = True  # at the start of a turn a roll has to be made
         order = np.argsort(-asks.sum(axis=(0, 1)), kind="stable")  # so that those who ask long are together
         last = np.where(asks[:, :, order], np.arange(1, turns + 1), 0).max(axis=2)
         return order, last.tolist()
+
+    def _at_most(self, stop: Floats, most: Floats, bust: float) -> Floats:
+        """A bound on what a turn is worth with 0, 1, ... points, where every roll busts at least that often."""
+        worth = np.concatenate([np.maximum.accumulate(stop), np.broadcast_to(most, (self.gain, len(most)))])
+        for held in range(len(stop) - 1, -1, -1):
+            worth[held] = np.maximum(worth[held], bust * stop[0] + (1 - bust) * worth[held + self.gain])
+        return worth
 
     def _open_at(self, level: int, still_open: list[list[int]]) -> list[int]:
         """How many turns ask at each batch; none where nobody gets with so few points, or so many."""
@@ -182,6 +192,10 @@ def batches(graph: Graph) -> list[Batch]:
     size = len(graph.nodes)
     points = [0, *(graph.position(node).points for node in range(1, size))]
     least = _least_busts(graph)
+    later_on = {
+        shots: min((least[node] for node in range(size) if graph.shots[node] >= shots), default=1.0)
+        for shots in set(graph.shots)
+    }
     made = []
     for kind, its in alike(graph, {node for node, edges in enumerate(graph.edges) if edges}):
         nodes = sorted(its, key=points.__getitem__)
@@ -196,9 +210,9 @@ def batches(graph: Graph) -> list[Batch]:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
         straight = np.ascontiguousarray(targets)
-        bust = min(least[node] for node in nodes)
+        bust, later = min(least[node] for node in nodes), min(later_on[graph.shots[node]] for node in nodes)
         made.append(
-            Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables, max(0, bust))
+            Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables, bust, later)
         )
     return made
 
@@ -206,12 +220,12 @@ def batches(graph: Graph) -> list[Batch]:
 def _least_busts(graph: Graph) -> list[float]:
     """The least chance of a bust for whoever carries on at a table, or at those at which a hand is drawn.
 
-    It is below 0 where a roll has to be made.
+    The first roll of a turn is no question.
     """
     least = [1.0] * len(graph.nodes)
     for node, edges in enumerate(graph.edges):
-        if graph.is_table[node] and edges:
-            least[node] = -1.0 if node in graph.starts else float(graph.chance_of_bust(node))
+        if graph.is_table[node] and edges and node not in graph.starts:
+            least[node] = float(graph.chance_of_bust(node))
             for edge in edges:
                 least[edge.to] = min(least[edge.to], least[node])
     return least

@@ -124,9 +124,9 @@ class _Horizon(NamedTuple):
             makes_up = other.reaches(goal + turn) if other is not mover else mover.reaches(goal + turn)
             _refuse_what_hardly_ends(scores, makes_up)
             left_open = float(scores[-1] * makes_up[turn - goal + 1])
-            if (left_open < WIDTHS[0] / 10 and makes_up[-1] < FAR) or 2 * spare > FARTHEST:
+            if (left_open < WIDTHS[0] and makes_up[-1] < FAR) or spare + spare // 2 > FARTHEST:
                 break
-            spare *= 2
+            spare += spare // 2
         open_after = scores[1:] * makes_up[: turn + 1]
         tie = int(np.argmin(open_after > max(left_open, WIDTHS[0] / 10)))
         return cls(turn, tie or turn, max(left_open, float(open_after[tie or turn])))
