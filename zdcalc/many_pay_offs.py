@@ -94,11 +94,12 @@ class ManyPayOffs:
         """
         return self._sweep(stop[:, :, None], beyond[:, None], np.maximum)[:, 0]
 
-    def played(self, stop: Floats, beyond: Floats, choose: Choose) -> Floats:
+    def played(self, stop: Floats, beyond: Floats, slack: Floats, choose: Choose) -> Floats:
         """What a turn is worth for everybody, when one of them plays it and the others watch.
 
         As `best`, with a further axis for those the turn is worth something to; the first of them
-        plays it. `choose` is given a row for each node with many turns, and the same axis.
+        plays it. `choose` is given a row for each node with many turns, and the same axis; `slack` is
+        how far his pay-offs can be off.
         """
         people = stop.shape[2]
 
@@ -106,7 +107,7 @@ class ManyPayOffs:
             each = stopping.reshape(-1, people)
             return choose(rolling.reshape(-1, *each.shape), each).reshape(rolling.shape)
 
-        return self._sweep(stop, beyond, for_everybody)
+        return self._sweep(stop, beyond, for_everybody, slack=slack)
 
     def rolling(self, stop: Floats) -> list[Bools]:
         """Where best play rolls: by level, then by node, for each pay-off."""
@@ -119,8 +120,10 @@ class ManyPayOffs:
         self._sweep(stop[:, :, None], stop[-1][:, None], np.maximum, see)
         return where[::-1]
 
-    def _sweep(self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None) -> Floats:
-        order, still_open = self._questions(stop[:, :, 0], beyond[:, 0])
+    def _sweep(
+        self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None, slack: Floats | float = ROUNDING
+    ) -> Floats:
+        order, still_open = self._questions(stop[:, :, 0] - slack, stop[:, :, 0] + slack, beyond[:, 0])
         back, size, (rows, _, people) = np.argsort(order), self.size, stop.shape
         stop, beyond = stop[:, order].reshape(rows, -1), beyond[order].ravel()
         least = np.minimum(stop.min(axis=0), beyond)
@@ -156,18 +159,18 @@ class ManyPayOffs:
         worth: Floats = (chances @ first_hands).reshape(-1, people)[back]
         return worth
 
-    def _questions(self, stop: Floats, beyond: Floats) -> tuple[Whole, list[list[int]]]:
+    def _questions(self, low: Floats, high: Floats, beyond: Floats) -> tuple[Whole, list[list[int]]]:
         """An order of the turns, and how many of them, in it, ask at a batch with so many points whether to stop.
 
-        The others are sure to, there and with still more points. A roll brings so many points and no more,
-        and whoever carries on after it may bust as well.
+        The others are sure to, there and with still more points, whatever their pay-offs are from low to
+        high. A roll brings so many points and no more, and whoever carries on after it may bust as well.
         """
-        rows, turns = stop.shape
-        most = np.maximum(stop.max(axis=0), beyond)
-        after = {later: self._at_most(stop, most, later) for later in {batch.later for batch in self.batches}}
+        rows, turns = low.shape
+        most = np.maximum(high.max(axis=0), beyond)
+        after = {later: self._at_most(high, most, later) for later in {batch.later for batch in self.batches}}
         asks = np.ones((len(self.batches), rows, turns), dtype=bool)
         for batch, its in zip(self.batches, asks, strict=True):
-            unsure = stop < batch.bust * stop[0] + (1 - batch.bust) * after[batch.later][self.gain :]
+            unsure = low < batch.bust * high[0] + (1 - batch.bust) * after[batch.later][self.gain :]
             its[:] = np.logical_or.accumulate(unsure[::-1])[::-1]
         asks[:, 0] = True  # at the start of a turn a roll has to be made
         order = np.argsort(-asks.sum(axis=(0, 1)), kind="stable")  # so that those who ask long are together

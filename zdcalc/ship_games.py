@@ -24,10 +24,11 @@ def main() -> None:
 
 def _ship(edition: Edition, most_leaders: int) -> None:
     game = solve_afresh(edition)
-    known = game.tie_breaks
+    known, error = game.tie_breaks, game.error
     while known and len(known) < most_leaders - 1:
-        known = [*known, tie_break(edition, game.beats, known)]
-    print(write(edition, game._replace(tie_breaks=known)), flush=True)
+        chances, its_error = tie_break(edition, game.beats, known, error)
+        known, error = [*known, chances], max(error, its_error)
+    print(write(edition, game._replace(tie_breaks=known, error=error)), flush=True)
 
 
 if __name__ == "__main__":

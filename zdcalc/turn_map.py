@@ -11,7 +11,6 @@ import json
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from operator import mul
 from sys import byteorder
 from typing import NamedTuple
@@ -58,7 +57,7 @@ class _Flat(NamedTuple):
 
 
 def _empty() -> _Flat:
-    return _Flat(array("H"), array("B"), array("I"), array("I"), array("B"), array("I"))
+    return _Flat(array("H"), array("H"), array("I"), array("I"), array("B"), array("I"))
 
 
 class TurnMap:
@@ -160,10 +159,16 @@ class Chance:
     """
 
     def __init__(self, turn: TurnMap, stop: Callable[[int], float]) -> None:
-        self.turn = turn
-        self.if_stop = cache(stop)  # asked of no more scores than needed: each may take a turn of somebody else
+        self.turn, self._stop = turn, stop
+        self.asked: dict[int, float] = {}  # no more scores than needed: each may take a turn of somebody else
         self.worth: dict[int, float] = {}
         self.open: set[int] = set()  # of those the ones at which it was a question
+
+    def if_stop(self, score: int) -> float:
+        """What a final score is worth."""
+        if (worth := self.asked.get(score)) is None:
+            worth = self.asked[score] = self._stop(score)
+        return worth
 
     def if_roll(self, position: Position, held: int) -> float:
         """What it is worth to carry on from a table, or to roll the dice that are drawn there."""
