@@ -92,7 +92,7 @@ class Book:
             here = best.graph.level(node, 0)
             levels = (held for held in range(least, most + 1) if node in best.levels.get(here + held, ()))
             known = [bounds(best.if_roll(node, held)) for held in levels]
-            place = places[_name(position.hand, position)] = Place(len(values), least, len(known))
+            place = places[name_of(position.hand, position)] = Place(len(values), least, len(known))
             values.extend((low + high) / 2 for low, high in known)
             written = values[place.start :]
             bounded = zip(known, written, strict=True)
@@ -108,7 +108,7 @@ class Book:
         total, worth = 0, 0.0
         left = position.put_back(supply(position, self.edition.refill).back, self.edition)
         for hand, ways in hands(position, self.edition.refill):
-            place = self.places.get(_name(hand, left))
+            place = self.places.get(name_of(hand, left))
             if place is None or not 0 <= held - place.least < place.length:
                 return None
             worth += ways * self.values[place.start + held - place.least]
@@ -118,7 +118,7 @@ class Book:
     def written(self) -> bytes:
         """The book as a file."""
         head = {
-            "edition": _key(self.edition),
+            "edition": key_of(self.edition),
             "error": self.error,
             "hands": [*self.places],
             "least": [place.least for place in self.places.values()],
@@ -136,8 +136,8 @@ class Book:
         """A book that was written for the same edition; ValueError for any other."""
         head, _, apart = zlib.decompress(file).partition(b"\n")
         told = json.loads(head)
-        if told["edition"] != _key(edition):
-            raise ValueError(f"this book is for {told['edition']}, not for {_key(edition)}")
+        if told["edition"] != key_of(edition):
+            raise ValueError(f"this book is for {told['edition']}, not for {key_of(edition)}")
         values = no_values(edition)
         size, body = values.itemsize, bytearray(len(apart))
         for n in range(size):
@@ -159,11 +159,11 @@ def no_values(edition: Edition) -> array[float]:
     return array("f") if edition.is_special else array("d")
 
 
-def _name(hand: Hand, lying: Position) -> str:
+def name_of(hand: Hand, position: Position) -> str:
     """A hand about to be rolled, with the dice that lie there, and the signs with which some do."""
-    return " ".join([str(hand), str(lying.brains), str(lying.shotguns), *lying.lying.signs])
+    return " ".join([str(hand), str(position.brains), str(position.shotguns), *position.lying.signs])
 
 
-def _key(edition: Edition) -> list[object]:
-    """What the values hang on."""
+def key_of(edition: Edition) -> list[object]:
+    """What a turn hangs on."""
     return [str(edition.set), edition.refill, edition.limit, *edition.expansion.switches]

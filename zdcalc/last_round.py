@@ -5,6 +5,7 @@ will do about it; so the players are worked out from the last back to the first.
 for one's own chance to win, and where rolling is worth no more one stops: with more than two
 players that may decide between two others. Those who are level at the end, and they alone, play a
 tie-break, which is such a round itself.
+To those who follow it is all one who leads: what counts is with how many points, and how many do.
 """
 
 from __future__ import annotations
@@ -17,25 +18,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE
 from zdcalc.position import Position
-from zdcalc.progress import steps
 from zdcalc.shelf import turn_map
 from zdcalc.turn_map import Chance
-from zdcalc.wording import phrase
 
 if TYPE_CHECKING:
-    from zdcalc.many_pay_offs import ManyPayOffs
+    from zdcalc.watched_turns import WatchedTurns
 
-MARGIN = 12  # points more than are needed to lead, beyond which nobody is followed
-FEW = 2  # turns that are played out sooner one by one than numpy is imported
-AT_ONCE = 50  # turns in a sweep, for the sake of memory
+FAR_AHEAD = 1e-5  # a lead that all who follow catch up with hardly ever is not followed: that is in doubt
 STEADY = 1e-13  # a tie-break is solved when its chances change by less
 
 Chances = list[float]
-"""Everybody's chance to win, in the order of the round; then how much of it all is in doubt.
+"""Everybody's chance to win, in the order of the round; then how far each of them can be off.
 
 In doubt is what is not followed: tie-breaks of more leaders than the tables know, who are taken to
-have the same chance each, and turns far beyond what they need, which can gain no more than what
-the leader still lacks.
+have the same chance each, and leads so far ahead that hardly anybody catches up. It counts as much
+as it is likely, at most, whoever decides.
 """
 
 
@@ -51,6 +48,11 @@ class Lead(NamedTuple):
             return self
         return Lead(points, (*self.leaders, place) if points == self.points else (place,))
 
+    @property
+    def of_the_first(self) -> Lead:
+        """The same, had by the first ones of the round."""
+        return Lead(self.points, tuple(range(len(self.leaders))))
+
 
 NOBODY = Lead(-1, ())
 
@@ -58,134 +60,148 @@ NOBODY = Lead(-1, ())
 class LastRound:
     """The end of a game; `scores` are those before the turns of this round, in its order.
 
-    `tie_breaks[k]` are the chances of k + 2 leaders in a tie-break, in the same order.
+    `beats` are the chances of the last of two by the points there are to make up, `tie_breaks[k]` those
+    of k + 2 leaders in a tie-break, in the same order; none of them is off by more than `error`. Turns
+    are played out many at once, which takes numpy, or one by one, none that is not asked for.
     """
 
     def __init__(
-        self, edition: Edition, scores: Sequence[int], beats: Chances, tie_breaks: list[Chances], few: int = FEW
+        self,
+        edition: Edition,
+        scores: Sequence[int],
+        beats: Chances,
+        tie_breaks: list[Chances],
+        error: float = 0.0,
+        at_once: bool = sys.platform != "emscripten",
     ) -> None:
-        self.edition, self.scores, self.beats, self.tie_breaks, self.few = edition, scores, beats, tie_breaks, few
+        self.edition, self.scores, self.beats, self.tie_breaks = edition, scores, beats, tie_breaks
+        self.error, self.at_once = error, at_once
         self.known: dict[tuple[int, Lead], Chances] = {}
 
     def chances(self, place: int, leads: Iterable[Lead]) -> dict[Lead, Chances]:
         """Everybody's chances when those before `place` have had their turns, whatever the lead then is."""
         leads = list(leads)
-        todo = [lead for lead in leads if not self._settle(place, lead)]
-        if todo:
-            most = max(MARGIN, *(lead.points - self.scores[place] + MARGIN for lead in todo))
-            then = [[lead.after(place, self.scores[place] + points) for points in range(most + 1)] for lead in todo]
-            following = self.chances(place + 1, {lead for leads in then for lead in leads})
-            turns = [[following[lead] for lead in leads] for leads in then]
-            for lead, chances in zip(todo, self._play(place, turns), strict=True):
-                self.known[place, lead] = chances
-        return {lead: self.known[place, lead] for lead in leads}
+        if self.at_once:
+            self._play_all(place, {lead.of_the_first for lead in leads})
+        return {lead: self.at(place, lead) for lead in leads}
 
     def at(self, place: int, lead: Lead) -> Chances:
-        """The same for one lead, with no more turns played out than its answer hangs on.
-
-        To those who follow it is all one who leads: they are taken to be the first ones of the round.
-        """
-        if self._settle(place, lead):
-            return self.known[place, lead]
-        first = Lead(lead.points, tuple(range(len(lead.leaders))))
-        if (place, first) not in self.known:
-
-            def of(points: int) -> Chances:
-                return self.at(place + 1, first.after(place, self.scores[place] + points))
-
-            self.known[place, first] = self._play_one(place, of)
-        chances = [0.0] * place + self.known[place, first][place:]
-        for leader, chance in zip(lead.leaders, self.known[place, first], strict=False):
+        """The same for one lead, with no more turns played out than its answer hangs on."""
+        first = lead.of_the_first
+        if (known := self.known.get((place, first))) is None:
+            known = self._settled(place, first)
+            if known is None:
+                known = self._play_one(place, partial(self._then, place, first))
+            self.known[place, first] = known
+        chances = [0.0] * place + known[place:]
+        for leader, chance in zip(lead.leaders, known, strict=False):
             chances[leader] = chance
-        self.known[place, lead] = chances
         return chances
 
-    def _settle(self, place: int, lead: Lead) -> bool:
-        """Whether the chances are known without playing a turn."""
-        if (place, lead) in self.known:
-            return True
+    def _then(self, place: int, lead: Lead, points: int) -> Chances:
+        """Everybody's chances once the one at `place` has scored so much."""
+        return self.at(place + 1, lead.after(place, self.scores[place] + points))
+
+    def _settled(self, place: int, lead: Lead) -> Chances | None:
+        """The chances that are known without playing a turn."""
+        left, leaders = self.scores[place:], len(lead.leaders)
         chances = [0.0] * (len(self.scores) + 1)
-        left = len(self.scores) - place
-        if left and (left > 1 or len(lead.leaders) != 1):
-            return False
-        if left:  # two players, so the table for two has it
-            chances[place] = self._beats(lead.points - self.scores[place])
-            chances[lead.leaders[0]] = 1 - chances[place]
-        elif len(lead.leaders) == 1:
-            chances[lead.leaders[0]] = 1.0
-        else:
-            level, known = len(lead.leaders), len(lead.leaders) <= len(self.tie_breaks) + 1
-            chances[-1] = float(not known)
-            theirs = self.tie_breaks[level - 2] if known else [1 / level] * level
-            for leader, chance in zip(lead.leaders, theirs, strict=True):
-                chances[leader] = chance
-        self.known[place, lead] = chances
-        return True
+        if leaders == len(left) == 1:  # two players, so the table for two has it
+            chances[place] = self._beats(lead.points - left[0])
+            chances[0], chances[-1] = 1 - chances[place], self.error
+            return chances
+        chances[-1] = self._catches_up(place, lead.points) if leaders else 1.0
+        if left and chances[-1] > FAR_AHEAD:
+            return None
+        shares, doubt = self._shares(leaders)
+        chances[:leaders] = shares
+        chances[-1] += doubt
+        return chances
+
+    def _catches_up(self, place: int, points: int) -> float:
+        """How likely anybody gets so many points who has not had his turn, at most."""
+        return sum(self._beats(points - score - 1) for score in self.scores[place:])
+
+    def _shares(self, leaders: int) -> tuple[Chances, float]:
+        """The chances of those who lead at the end, and how far they can be off."""
+        if leaders == 1:
+            return [1.0], 0.0
+        if leaders <= len(self.tie_breaks) + 1:
+            return self.tie_breaks[leaders - 2], self.error
+        return [1 / leaders] * leaders, 1 - 1 / leaders
 
     def _beats(self, points: int) -> float:
-        return self.beats[min(points, len(self.beats) - 1)]
+        return self.beats[min(points, len(self.beats) - 1)] if points >= 0 else 1.0
 
-    def _play(self, place: int, turns: list[list[Chances]]) -> Iterable[Chances]:
-        """Turns of one player: everybody's chances by the points he may stop with, made everybody's chances."""
-        if len(turns) > self.few and sys.platform != "emscripten":
-            return self._play_many(place, turns)
+    def _farthest(self, place: int) -> int:
+        """The points of a turn with which those who follow are left behind, as far as the table goes."""
+        score, most = self.scores[place], len(self.beats) + max(self.scores)
+        left_behind = (n for n in range(most) if self._catches_up(place + 1, score + n) <= FAR_AHEAD)
+        return next(left_behind, most)
 
-        def of(turn: list[Chances], points: int) -> Chances:
-            return turn[points] if points < len(turn) else [*turn[-1][:-1], 1 - turn[-1][place]]
+    def _play_all(self, place: int, leads: Iterable[Lead]) -> None:
+        """Play turns of one player, after which everybody's chances are known for these leads, of the first ones."""
+        todo = []
+        for lead in leads:
+            if (place, lead) not in self.known:
+                if (settled := self._settled(place, lead)) is None:
+                    todo.append(lead)
+                else:
+                    self.known[place, lead] = settled
+        if not todo:
+            return
+        score = self.scores[place]
+        most = max(self._farthest(place), *(lead.points - score + 1 for lead in todo))
+        then = [[lead.after(place, score + points) for points in range(most + 1)] for lead in todo]
+        self._play_all(place + 1, {lead.of_the_first for leads in then for lead in leads})
+        turns = [[self.at(place + 1, lead) for lead in leads] for leads in then]
+        left_open = self._catches_up(place + 1, score + most)
+        for lead, chances in zip(todo, self._turns.played(place, turns, left_open), strict=True):
+            self.known[place, lead] = chances
 
-        return [self._play_one(place, partial(of, turn)) for turn in turns]
-
-    def _play_one(self, place: int, of: Callable[[int], Chances]) -> Chances:
-        scores = Chance(turn_map(self.edition), lambda points: of(points)[place]).scores(_start(self.edition))
-        ends = [(chance, of(points)) for points, chance in scores.items()]
-        return [sum(chance * chances[who] for chance, chances in ends) for who in range(len(self.scores) + 1)]
-
-    def _play_many(self, place: int, turns: list[list[Chances]]) -> Iterable[Chances]:
-        import numpy as np
-
-        for begin in steps(range(0, len(turns), AT_ONCE), phrase("turns of the last round")):
-            stop = np.array(turns[begin : begin + AT_ONCE]).swapaxes(0, 1)
-            stop[:, :, [0, place]] = stop[:, :, [place, 0]]
-            beyond = stop[-1].copy()
-            beyond[:, -1] = 1 - beyond[:, 0]
-            worth = self._sweeps.played(stop, beyond)
-            worth[:, [0, place]] = worth[:, [place, 0]]
-            yield from worth.tolist()
+    def _play_one(self, place: int, then: Callable[[int], Chances]) -> Chances:
+        chance = Chance(turn_map(self.edition), lambda points: then(points)[place])
+        ends = [(likely, then(points)) for points, likely in chance.scores(_start(self.edition)).items()]
+        return [sum(likely * chances[who] for likely, chances in ends) for who in range(len(self.scores) + 1)]
 
     @cached_property
-    def _sweeps(self) -> ManyPayOffs:
-        from zdcalc.many_pay_offs import ManyPayOffs
-        from zdcalc.outset import whole_graph
+    def _turns(self) -> WatchedTurns:
+        from zdcalc.watched_turns import watched_turns
 
-        return ManyPayOffs(whole_graph(self.edition))
+        return watched_turns(self.edition)
 
 
 def _start(edition: Edition) -> Position:
     return Position(edition.set, NO_DICE, NO_DICE, NO_DICE, NO_DICE)
 
 
-def tie_break(edition: Edition, beats: Chances, smaller: list[Chances]) -> Chances:
-    """The chances in a tie-break of one leader more than the largest of those that are known.
+def tie_break(
+    edition: Edition, beats: Chances, smaller: list[Chances], error: float = 0.0, near: float = STEADY
+) -> tuple[Chances, float]:
+    """The chances in a tie-break of one leader more than the largest of those that are known, and their error.
 
-    It is a round that comes back to itself while all of them are level. As long as the decisions
-    stay the same, that happens with the same chance, by which everybody's chances then grow: so two
-    rounds tell where more of them lead.
+    It is a round that comes back to itself while all of them are level, which is not likely: so round
+    by round the chances change less, and less is in doubt, to begin with whose the chances are at all.
     """
     leaders = len(smaller) + 2
-    end = LastRound(edition, [0] * leaders, beats, [], few=0)
-
-    def round_from(chances: Chances) -> Chances:
-        end.tie_breaks = [*smaller, chances]
-        end.known = {at: known for at, known in end.known.items() if len(at[1].leaders) < at[0]}
-        return end.chances(0, [NOBODY])[NOBODY][:-1]
-
-    chances = [1 / leaders] * leaders
+    chances, doubt = [1 / leaders] * leaders, 1.0
+    known: dict[tuple[int, Lead], Chances] = {}
     while True:
-        once = round_from(chances)
-        change = [now - before for now, before in zip(once, chances, strict=True)]
-        if max(map(abs, change)) < STEADY:
-            return once
-        twice = round_from(once)
-        mover = max(range(leaders), key=lambda place: abs(change[place]))
-        level = (twice[mover] - once[mover]) / change[mover]
-        chances = [now + (then - now) / (1 - level) for now, then in zip(once, twice, strict=True)]
+        end = _TieBreak(edition, [0] * leaders, beats, [*smaller, chances], error, at_once=True)
+        end.largest = doubt
+        end.known = {at: its for at, its in known.items() if len(at[1].leaders) < at[0]}
+        *after, open_still = end.chances(0, [NOBODY])[NOBODY]
+        change = max(abs(now - before) for now, before in zip(after, chances, strict=True))
+        if change < near and open_still > doubt / 2:  # no round would tell more
+            return after, open_still
+        chances, doubt, known = after, open_still, end.known
+
+
+class _TieBreak(LastRound):
+    """A round of a tie-break, where the chances of all of them together are what is being solved."""
+
+    largest = 1.0
+
+    def _shares(self, leaders: int) -> tuple[Chances, float]:
+        shares, error = super()._shares(leaders)
+        return shares, self.largest if leaders == len(self.scores) else error

@@ -1,6 +1,8 @@
 """The sweep for many pay-offs at once, with numpy: for whoever solves a whole game.
 
-As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off.
+As `zdcalc.sweep`, but the value of a node is a row of numbers, one for each pay-off. Where the points
+held are so many that stopping is best for some of them, whatever a roll that is no bust may bring,
+those are not worked out.
 """
 
 from __future__ import annotations
@@ -23,6 +25,9 @@ Bools = NDArray[np.bool_]
 Choose = Callable[[Floats, Floats, Whole, int], Floats]
 """What tables are worth, of what rolling and what stopping are worth, at which tables, with so many points held."""
 
+Watch = Callable[[Floats, Floats], Floats]
+"""The same for everybody who watches, wherever that is."""
+
 See = Callable[[int, Floats], None]
 """Looks at what every node is worth at a level, before that is gone."""
 
@@ -32,6 +37,7 @@ class Batch(NamedTuple):
 
     `chances` and `targets` have a row for each edge, a column for each node. The nodes with few points
     among the brains come first: so many as `points` tells can be reached with so many points held.
+    `bust` is the least chance of one for whoever carries on here, `later` the least in any roll from here on.
     """
 
     decides: bool
@@ -42,6 +48,8 @@ class Batch(NamedTuple):
     targets: Whole
     again: Floats | None
     tables: Whole | None
+    bust: float
+    later: float
 
     def within(self, held: int) -> Batch:
         """Only the nodes that can be reached with so many points held."""
@@ -64,9 +72,10 @@ class Batch(NamedTuple):
         if self.decides:
             worth = choose(worth, stopping, self.nodes, held)
         elif self.again is not None and self.tables is not None:
-            back = choose(worth / (1 - self.again)[:, None], stopping, self.tables, held)
+            again = self.again[:, None]
+            back = choose(worth / (1 - again), stopping, self.tables, held)
             near[self.tables] = back
-            worth += self.again[:, None] * back
+            worth += again * back
         near[self.nodes] = worth
 
 
@@ -81,6 +90,7 @@ class ManyPayOffs:
     def __init__(self, graph: Graph) -> None:
         self.graph, self.size = graph, len(graph.nodes)
         self.up = farthest_climb(graph)
+        self.gain = max((edge.shift for edges in graph.edges for edge in edges), default=0)
         self.tilt = graph.tilt * np.array(graph.shots)
         self.batches = batches(graph)
 
@@ -91,22 +101,22 @@ class ManyPayOffs:
         column for each pay-off; a bust is a score of 0); with more points than it has rows, every
         node is taken to be worth `beyond`.
         """
-        return self._sweep(stop, beyond, better)
+        return self._sweep(stop[:, :, None], beyond[:, None], better)[:, 0]
 
-    def played(self, stop: Floats, beyond: Floats) -> Floats:
+    def played(self, stop: Floats, beyond: Floats, slack: Floats, choose: Watch) -> Floats:
         """What a turn is worth for everybody, when one of them plays it and the others watch.
 
         As `best`, with a further axis for those the turn is worth something to; the first of them
-        plays it, and stops where rolling is worth no more to him.
+        plays it. `choose` is given a row for each node with many turns, and the same axis; `slack` is
+        how far his pay-offs can be off.
         """
-        rows, turns, people = stop.shape
+        people = stop.shape[2]
 
-        def as_the_first_likes(rolling: Floats, stopping: Floats, *_: object) -> Floats:
-            worth, least = rolling.reshape(-1, turns, people), stopping.reshape(turns, people)
-            return np.where(worth[:, :, :1] > least[:, :1] * (1 + ROUNDING), worth, least).reshape(rolling.shape)
+        def for_everybody(rolling: Floats, stopping: Floats, *_: object) -> Floats:
+            each = stopping.reshape(-1, people)
+            return choose(rolling.reshape(-1, *each.shape), each).reshape(rolling.shape)
 
-        worth = self._sweep(stop.reshape(rows, turns * people), beyond.ravel(), as_the_first_likes)
-        return worth.reshape(turns, people)
+        return self._sweep(stop, beyond, for_everybody, slack=slack)
 
     def rolling(self, stop: Floats) -> list[Bools]:
         """Where best play rolls: by level, then by node, for each pay-off."""
@@ -116,36 +126,88 @@ class ManyPayOffs:
             held = np.clip(level - self.tilt, 0, len(stop) - 1)
             where.append(worth > stop[held] * (1 + ROUNDING))
 
-        self._sweep(stop, stop[-1], better, see)
+        self._sweep(stop[:, :, None], stop[-1][:, None], better, see)
         return where[::-1]
 
-    def _sweep(self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None) -> Floats:
-        rows, pay_offs = stop.shape
-        near = np.broadcast_to(beyond, ((self.up + 1) * self.size, pay_offs)).copy()
-        near[BUST :: self.size] = stop[0]
-        for level in steps(range(rows - 1 + max(self.tilt), -1, -1), DOWNWARDS):
-            near[self.size :] = near[: -self.size].copy()
+    def _sweep(
+        self, stop: Floats, beyond: Floats, choose: Choose, see: See | None = None, slack: Floats | float = ROUNDING
+    ) -> Floats:
+        order, still_open = self._questions(stop[:, :, 0] - slack, stop[:, :, 0] + slack, beyond[:, 0])
+        back, size, (rows, _, people) = np.argsort(order), self.size, stop.shape
+        stop, beyond = stop[:, order].reshape(rows, -1), beyond[order].ravel()
+        least = np.minimum(stop.min(axis=0), beyond)
+        top = rows - 1 + max(self.tilt)
+        if not see:  # higher up everybody stops
+            top = max(level for level in range(top + 1) if level == 0 or any(self._open_at(level, still_open)))
+
+        def stopped(level: int) -> Floats:
             held = level - self.tilt
-            near[: self.size] = stop[np.clip(held, 0, rows - 1)]
-            near[: self.size][held >= rows] = beyond
-            near[BUST] = stop[0]
-            for every in self.batches:
-                points = level - self.graph.tilt * every.shots
-                if not 0 <= points < rows:
-                    continue
-                every.within(points).work_out(near, stop[points], choose, points)
+            worth: Floats = stop[np.clip(held, 0, rows - 1)]
+            worth[held >= rows] = beyond
+            worth[BUST] = stop[0]
+            return worth
+
+        near = np.concatenate([stopped(top + climb) for climb in range(self.up + 1)])
+        for level in steps(range(top, -1, -1), DOWNWARDS):
+            if level < top:
+                near[size:] = near[:-size].copy()
+                near[:size] = stopped(level)
+            for every, turns in zip(self.batches, self._open_at(level, still_open), strict=True):
+                points, columns = level - self.graph.tilt * every.shots, turns * people
+                its = every.within(points)
+                if columns:
+                    its.work_out(near[:, :columns], stop[points, :columns], choose, points)
+                if not its.decides:  # whoever asks about another hand must not be tempted by this one
+                    near[its.nodes, columns:] = least[columns:]
             if see:
-                see(level, near[: self.size])
+                see(level, near[:size, back])
         (start,) = self.graph.starts
         edges = self.graph.edges[start]
         first_hands = near[[edge.to for edge in edges]]
-        return np.asarray([edge.weight for edge in edges]) / self.graph.total[start] @ first_hands
+        chances = np.asarray([edge.weight for edge in edges]) / self.graph.total[start]
+        worth: Floats = (chances @ first_hands).reshape(-1, people)[back]
+        return worth
+
+    def _questions(self, low: Floats, high: Floats, beyond: Floats) -> tuple[Whole, list[list[int]]]:
+        """An order of the turns, and how many of them, in it, ask at a batch with so many points whether to stop.
+
+        The others are sure to, there and with still more points, whatever their pay-offs are from low to
+        high. A roll brings so many points and no more, and whoever carries on after it may bust as well.
+        """
+        rows, turns = low.shape
+        most = np.maximum(high.max(axis=0), beyond)
+        after = {later: self._at_most(high, most, later) for later in {batch.later for batch in self.batches}}
+        asks = np.ones((len(self.batches), rows, turns), dtype=bool)
+        for batch, its in zip(self.batches, asks, strict=True):
+            unsure = low < batch.bust * high[0] + (1 - batch.bust) * after[batch.later][self.gain :]
+            its[:] = np.logical_or.accumulate(unsure[::-1])[::-1]
+        asks[:, 0] = True  # at the start of a turn a roll has to be made
+        order = np.argsort(-asks.sum(axis=(0, 1)), kind="stable")  # so that those who ask long are together
+        last = np.where(asks[:, :, order], np.arange(1, turns + 1), 0).max(axis=2)
+        return order, last.tolist()
+
+    def _at_most(self, stop: Floats, most: Floats, bust: float) -> Floats:
+        """A bound on what a turn is worth with 0, 1, ... points, where every roll busts at least that often."""
+        worth = np.concatenate([np.maximum.accumulate(stop), np.broadcast_to(most, (self.gain, len(most)))])
+        for held in range(len(stop) - 1, -1, -1):
+            worth[held] = np.maximum(worth[held], bust * stop[0] + (1 - bust) * worth[held + self.gain])
+        return worth
+
+    def _open_at(self, level: int, still_open: list[list[int]]) -> list[int]:
+        """How many turns ask at each batch; none where nobody gets with so few points, or so many."""
+        points = [level - self.graph.tilt * batch.shots for batch in self.batches]
+        return [its[held] if 0 <= held < len(its) else 0 for held, its in zip(points, still_open, strict=True)]
 
 
 def batches(graph: Graph) -> list[Batch]:
     """The nodes in batches, each after those it hangs on."""
     size = len(graph.nodes)
     points = [0, *(graph.position(node).points for node in range(1, size))]
+    least = _least_busts(graph)
+    later_on = {
+        shots: min((least[node] for node in range(size) if graph.shots[node] >= shots), default=1.0)
+        for shots in set(graph.shots)
+    }
     made = []
     for kind, its in alike(graph, {node for node, edges in enumerate(graph.edges) if edges}):
         nodes = sorted(its, key=points.__getitem__)
@@ -160,5 +222,22 @@ def batches(graph: Graph) -> list[Batch]:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
         straight = np.ascontiguousarray(targets)
-        made.append(Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables))
+        bust, later = min(least[node] for node in nodes), min(later_on[graph.shots[node]] for node in nodes)
+        made.append(
+            Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables, bust, later)
+        )
     return made
+
+
+def _least_busts(graph: Graph) -> list[float]:
+    """The least chance of a bust for whoever carries on at a table, or at those at which a hand is drawn.
+
+    The first roll of a turn is no question.
+    """
+    least = [1.0] * len(graph.nodes)
+    for node, edges in enumerate(graph.edges):
+        if graph.is_table[node] and edges and node not in graph.starts:
+            least[node] = float(graph.chance_of_bust(node))
+            for edge in edges:
+                least[edge.to] = min(least[edge.to], least[node])
+    return least

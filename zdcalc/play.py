@@ -142,7 +142,6 @@ class Best:
 
     def __init__(self, graph: Graph, noted: int, pay_off: PayOff, horizon: int | None = None) -> None:
         self.graph, self.pay_off = graph, pay_off
-        self._each = most_ways(graph.edition) + 8
         starts = [(start, graph.position(start).points + noted) for start in graph.starts]
         self.lowest = min(graph.level(*start) for start in starts)
         closed = closing(graph, starts)
@@ -203,7 +202,7 @@ class Best:
 
     def rounding_at(self, level: int) -> float:
         """How far rounding can carry off what nodes of a level are worth, relative to it; 0 where it is exact."""
-        return 0.0 if self.is_exact else rounding(self.graph.edition, max(0, self.horizon - level), self._each)
+        return 0.0 if self.is_exact else rounding_of_sweep(self.graph.edition, max(0, self.horizon - level))
 
     def _rounding(self, node: int, held: int) -> float:
         return self.rounding_at(self.graph.level(node, held))
@@ -267,6 +266,11 @@ def rounding(edition: Edition, levels: int, each: int) -> float:
     """
     steps = 2 * (levels + edition.limit + edition.expansion.most_silent)
     return steps * each * 2.0**-53
+
+
+def rounding_of_sweep(edition: Edition, levels: int) -> float:
+    """The same for a sweep, in which a step adds as many numbers as edges leave a node, and a few more."""
+    return rounding(edition, levels, most_ways(edition) + 8)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from zdcalc.edition import Edition, whole_number
-from zdcalc.last_round import NOBODY, LastRound, Lead
+from zdcalc.last_round import NOBODY, LastRound, Lead, tie_break
 from zdcalc.refusal import Refused
 from zdcalc.solved_game import BEST, Game, solve_afresh, solved
 from zdcalc.wording import phrase
@@ -14,6 +14,8 @@ from zdcalc.wording import phrase
 MOST_POINTS = 999
 MOST_OTHERS = 9
 MOST_TO_COME = 4  # for each more, what there is to keep apart doubles
+MOST_LEVEL = 5  # leaders of a tie-break that is worked out where it does not come with the game
+ENOUGH = 1e-9  # within which it is
 HORIZON = 25  # points beyond those held, or beyond those that lead: with still more, a score is worth no more
 
 
@@ -34,30 +36,50 @@ class Scores(NamedTuple):
         """The scores of those who have their turn after me."""
         return self.them[: len(self.them) - self.played]
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The scores of those who have not had their turn, mine first."""
+        return (self.me, *self.to_come)
+
+    def playing(self, edition: Edition) -> Scores:
+        """The same among those who still take part: in a tie-break that is the leaders alone."""
+        if not self._is_tie_break(edition):
+            return self
+        to_come, done = (tuple(points for points in its if points >= self.me) for its in (self.to_come, self.done))
+        return Scores(self.me, (*to_come, *done), len(done))
+
+    def _is_tie_break(self, edition: Edition) -> bool:
+        """Whether somebody had the goal before this round, and I have as much as anybody then had.
+
+        Who has more by now was level as well; so was who has as much, whether he has played or not.
+        """
+        others = max(self.them)
+        is_over = edition.ending == "finish-round" and max(self.waiting) >= edition.goal
+        return is_over and self.me == max(self.waiting) <= others
+
     def refuse_what_cannot_be(self, edition: Edition) -> None:
         """Refuse scores at which I have no turn any more, and those whose game is not solved."""
-        goal, waiting = edition.goal, (self.me, *self.to_come)
+        goal, is_tie_break = edition.goal, self._is_tie_break(edition)
         is_last_round = max(self.done, default=0) >= goal
-        is_tie_break = len(set(waiting)) == 1 and self.me >= goal and min(self.done, default=self.me) >= self.me
         option, most = max(("me", self.me), ("them", max(self.them)), key=lambda pair: pair[1])
         if edition.ending == "first-past":
             if most >= goal:
                 raise Refused(phrase("the game is over at {goal} points", goal=goal), option, most)
-        elif max(waiting) >= goal and not is_tie_break:
+        elif max(self.waiting) >= goal and not is_tie_break:
             reason = phrase(
-                "that game is over: somebody had {goal} points before this round, and there is no tie to play off "
-                "(who got them in this round has had his turn in it)",
+                "that game is over: somebody had {goal} points before this round, and you are in no tie to play off "
+                "(who got them in this round has had their turn in it)",
                 goal=goal,
             )
             raise Refused(reason, option, most)
         if len(self.them) > 1 and (edition.ending == "first-past" or not (is_last_round or is_tie_break)):
             reason = phrase(
                 "with more than two players only the last round is solved: "
-                "somebody who has had his turn in it has {goal} points",
+                "somebody who has had their turn in it has {goal} points",
                 goal=goal,
             )
             raise Refused(reason, "them", " ".join(map(str, self.them)))
-        if len(self.to_come) > MOST_TO_COME:
+        if len(self.playing(edition).to_come) > MOST_TO_COME:
             reason = phrase("with more than {most} players still to come this is not solved", most=MOST_TO_COME)
             raise Refused(reason, "them", " ".join(map(str, self.them)))
 
@@ -79,34 +101,58 @@ Worth = Callable[[int], float]
 """The chance to win after a turn that scored so much."""
 
 
-def chance_after(edition: Edition, scores: Scores) -> tuple[Worth, float]:
-    """My chance to win after each score of this turn, and how far it can be off; Refused where that is not solved.
+class After(NamedTuple):
+    """My chance to win after each score of this turn, and how far it can be off."""
+
+    chance: Worth
+    error: Worth
+
+
+def chance_after(edition: Edition, scores: Scores) -> After:
+    """My chance to win after each score of this turn; Refused where that is not solved.
 
     What it takes is worked out when it is asked for: in the last round that may be turns of others.
     """
     scores.refuse_what_cannot_be(edition)
-    game = solved(edition)
+    scores, game = scores.playing(edition), solved(edition)
     if len(scores.them) == 1:
-        return _game_of_two(game, edition, scores), game.error
+        return After(_game_of_two(game, edition, scores), lambda _: game.error)
     end, lead, place = _last_round(game, edition, scores)
-    return lambda score: end.at(place + 1, lead.after(place, scores.me + score))[place], game.error
+
+    def after(score: int) -> list[float]:
+        return end.at(place + 1, lead.after(place, scores.me + score))
+
+    return After(lambda score: after(score)[place], lambda score: after(score)[-1])
 
 
-def chance_after_all(edition: Edition, scores: Scores, held: int, against: str = BEST) -> tuple[Worth, float]:
+def chance_after_all(edition: Edition, scores: Scores, held: int, against: str = BEST) -> After:
     """The same for whoever will ask for all scores from so many points on: they are worked out together.
 
     The other one of two may keep to a policy, which I know.
     """
     scores.refuse_what_cannot_be(edition)
     game = solved(edition) if against == BEST else _answered(edition, scores, against)
+    scores = scores.playing(edition)
     if len(scores.them) == 1:
-        return _game_of_two(game, edition, scores), game.error
-    end, lead, place = _last_round(game, edition, scores)
+        return After(_game_of_two(game, edition, scores), lambda _: game.error)
+    level = 1 + len(scores.to_come) + max(map(scores.done.count, scores.done), default=0)
+    end, lead, place = _last_round(with_tie_breaks(edition, game, level), edition, scores)
     most = max(held, lead.points - scores.me) + HORIZON
     leads = [lead.after(place, scores.me + score) for score in range(most + 1)]
     chances = end.chances(place + 1, leads)
-    error = game.error + max(its[-1] for its in chances.values())
-    return lambda score: chances[leads[min(score, most)]][place], error
+
+    def after(score: int) -> list[float]:
+        return chances[leads[min(score, most)]]
+
+    return After(lambda score: after(score)[place], lambda score: after(score)[-1])
+
+
+def with_tie_breaks(edition: Edition, game: Game, leaders: int) -> Game:
+    """The game with the tie-breaks of so many leaders, or of a few; with more it is in doubt who wins them."""
+    while len(game.tie_breaks) < min(leaders, MOST_LEVEL) - 1:
+        chances, error = tie_break(edition, game.beats, game.tie_breaks, game.error, ENOUGH)
+        game = game._replace(tie_breaks=[*game.tie_breaks, chances], error=max(game.error, error))
+    return game
 
 
 def _answered(edition: Edition, scores: Scores, against: str) -> Game:
@@ -145,4 +191,4 @@ def _last_round(game: Game, edition: Edition, scores: Scores) -> tuple[LastRound
     for before, points in enumerate(scores.done):
         lead = lead.after(before, points)
     everybody = (*scores.done, scores.me, *scores.to_come)
-    return LastRound(edition, everybody, game.beats, game.tie_breaks), lead, len(scores.done)
+    return LastRound(edition, everybody, game.beats, game.tie_breaks, game.error), lead, len(scores.done)

@@ -5,6 +5,7 @@ In a game of two the other one may keep to a policy instead; then this is the be
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from zdcalc.best_turn import DEPENDS, Turn
@@ -27,8 +28,8 @@ class Win:
     def __init__(self, outset: Outset, scores: Scores, against: str = BEST) -> None:
         self.outset, self.table, self.scores, self.against = outset, outset.table, scores, against
         most = max(map(outset.held, outset.nodes))
-        of, self.error = chance_after_all(self.table.rules, scores, most, against)
-        self.best = Best(outset.graph, self.table.noted, PayOff(of, at_most=lambda *_: 1.0, is_rational=False))
+        self.after = chance_after_all(self.table.rules, scores, most, against)
+        self.best = self._best(self.after.chance)
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -75,10 +76,21 @@ class Win:
         """What best play for points would do."""
         return Turn(self.outset)
 
+    def _best(self, pay_off: Callable[[int], float]) -> Best:
+        return Best(self.outset.graph, self.table.noted, PayOff(pay_off, at_most=lambda *_: 1.0, is_rational=False))
+
+    @cached_property
+    def _open(self) -> Best:
+        """Play that is best for being in doubt: no other ends where my chances are off by more."""
+        return self._best(self.after.error)
+
     def _worth(self, node: int, action: str) -> Number:
         held = self.outset.held(node)
-        least, most = bounds(self.best.if_stop(held) if action == base.STOP else self.best.if_roll(node, held))
-        return Bounded.between(least - self.error, most + self.error)
+        chance, error = (
+            bounds(best.if_stop(held) if action == base.STOP else best.if_roll(node, held))
+            for best in (self.best, self._open)
+        )
+        return Bounded.between(max(0.0, chance[0] - error[1]), min(1.0, chance[1] + error[1]))
 
     def _actions(self, node: int) -> tuple[str, ...]:
         return base.actions(self.outset.may_stop, self.outset.can_roll(node))

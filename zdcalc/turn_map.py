@@ -11,14 +11,13 @@ import json
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from operator import mul
 from sys import byteorder
 from typing import NamedTuple
 
+from zdcalc.book import key_of, name_of
 from zdcalc.edition import Edition
 from zdcalc.figure import ROUNDING
-from zdcalc.hand import NO_DICE
 from zdcalc.one_roll import hands, supply
 from zdcalc.position import Position
 
@@ -27,13 +26,15 @@ FARTHEST = 80  # points held: nobody gets there, and whoever did would stop
 
 
 class Node(NamedTuple):
-    """A table or a hand: where carrying on leads, counted from the start of its level of points, with what chances.
+    """A table or a hand: where carrying on leads, counted from the start of its level, with what chances.
 
-    `again` is the chance that a hand shows nothing but footprints, so that the player may stop or
-    roll it once more; `bust` the chance that the next roll is the last one.
+    The level is by `tilted` higher than the points held there; see `zdcalc.graph`. `again` is the chance
+    that a hand shows nothing but footprints, so that the player may stop or roll it once more; `bust` the
+    chance that the next roll is the last one.
     """
 
     is_hand: bool
+    tilted: int
     to: tuple[int, ...]
     chances: tuple[float, ...]
     again: float
@@ -41,21 +42,22 @@ class Node(NamedTuple):
 
 
 class _Flat(NamedTuple):
-    """The arrays of the file, node after node, each after those it leads to at the same points.
+    """The arrays of the file, node after node, each after those it leads to at the same level.
 
-    `degree` is how many edges a node has, none for a bust; `to`, `shift` and `weight` are those of
+    `degree` is how many edges a node has, none for a bust; `to`, `climb` and `weight` are those of
     its edges; `again` is the weight of nothing but footprints at a hand, which is no edge.
     """
 
     degree: array[int]
+    tilted: array[int]
     again: array[int]
     to: array[int]
-    shift: array[int]
+    climb: array[int]
     weight: array[int]
 
 
 def _empty() -> _Flat:
-    return _Flat(array("H"), array("I"), array("I"), array("B"), array("I"))
+    return _Flat(array("H"), array("H"), array("I"), array("I"), array("B"), array("I"))
 
 
 class TurnMap:
@@ -90,19 +92,19 @@ class TurnMap:
             edges = graph.edges[node]
             if node != BUST and not graph.is_table[node]:
                 position = graph.position(node)
-                numbers[_name(position, position.hand)] = len(flat.degree)
+                numbers[name_of(position.hand, position)] = len(flat.degree)
             flat.degree.append(len(edges))
+            flat.tilted.append(graph.level(node, 0))
             flat.again.append(graph.again[node][1] if node in graph.again else 0)
             flat.to.extend(graph.place[edge.to] for edge in edges)
-            flat.shift.extend(edge.shift for edge in edges)
+            flat.climb.extend(graph.climbs[node])
             flat.weight.extend(edge.weight for edge in edges)
         return cls(edition, numbers, flat)
 
     def drawn(self, position: Position) -> list[tuple[int, float]]:
         """The hands that the next roll can be made with, and their chances."""
-        source = supply(position, self.edition.refill)
-        after = position._replace(brains=NO_DICE) if source.back else position
-        ways = [(self.numbers[_name(after, hand)], ways) for hand, ways in hands(position, self.edition.refill)]
+        after = position.put_back(supply(position, self.edition.refill).back, self.edition)
+        ways = [(self.numbers[name_of(hand, after)], ways) for hand, ways in hands(position, self.edition.refill)]
         total = sum(ways for _, ways in ways)
         return [(node, weight / total) for node, weight in ways]
 
@@ -114,19 +116,20 @@ class TurnMap:
 
     def _read(self, number: int) -> Node:
         its = slice(*self._first[number : number + 2])
-        ends, shifts, weights = self._flat.to[its], self._flat.shift[its], self._flat.weight[its]
+        ends, climbs, weights = self._flat.to[its], self._flat.climb[its], self._flat.weight[its]
         again = self._flat.again[number]
         total = sum(weights) + again
-        to = tuple(end - shift * self.size if end else BUST for end, shift in zip(ends, shifts, strict=True))
+        to = tuple(end - climb * self.size if end else BUST for end, climb in zip(ends, climbs, strict=True))
         chances = tuple(weight / total for weight in weights)
         is_hand = number in self._hands
         busts = [float(end == BUST) if is_hand else self.node(end).bust for end in ends]
-        return Node(is_hand, to, chances, again / max(1, total), sum(map(mul, chances, busts)))
+        bust = sum(map(mul, chances, busts))
+        return Node(is_hand, self._flat.tilted[number], to, chances, again / max(1, total), bust)
 
     def written(self) -> bytes:
         """The map as a file."""
         arrays = [array(one.typecode, one) for one in self._flat]
-        head = {"edition": _key(self.edition), "hands": self.numbers, "lengths": [len(one) for one in arrays]}
+        head = {"edition": key_of(self.edition), "hands": self.numbers, "lengths": [len(one) for one in arrays]}
         if byteorder == "big":
             for one in arrays:
                 one.byteswap()
@@ -137,8 +140,8 @@ class TurnMap:
         """A map that was written for the same edition; ValueError for any other."""
         head, _, body = zlib.decompress(file).partition(b"\n")
         told = json.loads(head)
-        if told["edition"] != _key(edition):
-            raise ValueError(f"this map is for {told['edition']}, not for {_key(edition)}")
+        if told["edition"] != key_of(edition):
+            raise ValueError(f"this map is for {told['edition']}, not for {key_of(edition)}")
         flat, start = _empty(), 0
         for one, length in zip(flat, told["lengths"], strict=True):
             end = start + length * one.itemsize
@@ -156,10 +159,16 @@ class Chance:
     """
 
     def __init__(self, turn: TurnMap, stop: Callable[[int], float]) -> None:
-        self.turn = turn
-        self.if_stop = cache(stop)  # asked of no more scores than needed: each may take a turn of somebody else
+        self.turn, self._stop = turn, stop
+        self.asked: dict[int, float] = {}  # no more scores than needed: each may take a turn of somebody else
         self.worth: dict[int, float] = {}
         self.open: set[int] = set()  # of those the ones at which it was a question
+
+    def if_stop(self, score: int) -> float:
+        """What a final score is worth."""
+        if (worth := self.asked.get(score)) is None:
+            worth = self.asked[score] = self._stop(score)
+        return worth
 
     def if_roll(self, position: Position, held: int) -> float:
         """What it is worth to carry on from a table, or to roll the dice that are drawn there."""
@@ -175,8 +184,8 @@ class Chance:
         for place in sorted(self.open, reverse=True):
             if (chance := mass.pop(place, 0.0)) == 0:
                 continue
-            lack, number = divmod(place, size)
-            held, level, node = FARTHEST - lack, place - number, self.turn.node(number)
+            number = place % size
+            held, level, node = self._held(place), place - number, self.turn.node(number)
             if self.worth[place] > self.if_stop(held) * (1 + ROUNDING):
                 chance /= 1 - node.again  # a hand is rolled until it shows something else
             else:
@@ -188,29 +197,37 @@ class Chance:
                 if there in self.open:
                     mass[there] = mass.get(there, 0.0) + chance * part
                 else:
-                    score = FARTHEST - there // size if to else 0
+                    score = self._held(there) if to else 0
                     scored[score] = scored.get(score, 0.0) + chance * part
         return scored
 
     def _drawn(self, position: Position, held: int) -> dict[int, float]:
         """The hands that can be drawn, as places, with their chances."""
-        level = (FARTHEST - held) * self.turn.size  # more points come first
-        return {level + node: chance for node, chance in self.turn.drawn(position)}
+        drawn, turn = {}, self.turn
+        for number, chance in turn.drawn(position):
+            lack = FARTHEST - held - turn.node(number).tilted  # high levels come first
+            drawn[lack * turn.size + number] = chance
+        return drawn
+
+    def _held(self, place: int) -> int:
+        """The points held at a place that is no bust."""
+        lack, number = divmod(place, self.turn.size)
+        return FARTHEST - lack - self.turn.node(number).tilted
 
     def _work_out(self, places: Iterable[int]) -> None:
-        """Work out what these are worth, and whatever it hangs on; a place is a node with the points held there."""
+        """Work out what these are worth, and whatever it hangs on; a place is a node at a level."""
         turn, size, worth = self.turn, self.turn.size, self.worth
         todo = [place for place in places if place not in worth]
         seen, found = {*todo, *worth}, []
         while todo:
             place = todo.pop()
-            lack, number = divmod(place, size)
+            number = place % size
             if number == BUST:
                 worth[place] = self.if_stop(0)
                 continue
-            node, level = turn.node(number), place - number
-            if not node.is_hand and self._surely_stops(FARTHEST - lack, node):
-                worth[place] = self.if_stop(FARTHEST - lack)
+            node, level, held = turn.node(number), place - number, self._held(place)
+            if not node.is_hand and self._surely_stops(held, node):
+                worth[place] = self.if_stop(held)
                 continue
             found.append(place)
             for there in map(level.__add__, node.to):
@@ -218,8 +235,8 @@ class Chance:
                     seen.add(there)
                     todo.append(there)
         for place in sorted(found):
-            lack, number = divmod(place, size)
-            node, level, stopping = turn.node(number), place - number, self.if_stop(FARTHEST - lack)
+            number = place % size
+            node, level, stopping = turn.node(number), place - number, self.if_stop(self._held(place))
             rolling = sum(map(mul, node.chances, map(worth.__getitem__, map(level.__add__, node.to))))
             if node.is_hand:
                 worth[place] = rolling + node.again * max(stopping, rolling / (1 - node.again))
@@ -232,13 +249,3 @@ class Chance:
         if held >= FARTHEST or not node.to:
             return True
         return self.if_stop(held) >= node.bust * self.if_stop(0) + 1 - node.bust
-
-
-def _name(position: Position, hand: object) -> str:
-    """A hand about to be rolled, with the dice that lie aside."""
-    return f"{hand} {position.brains} {position.shotguns}"
-
-
-def _key(edition: Edition) -> list[object]:
-    """What the map hangs on."""
-    return [str(edition.set), edition.refill, edition.limit]

@@ -9,29 +9,37 @@ nothing comes back to where it was. It is solved as a fixed point: the step from
 to the mover's chance is monotone and never widens a distance, so where a little below it rises and
 a little above it falls, the truth lies between, and nowhere else. What is left open by pairs that
 were solved before carries over as it is, for the same reason.
+A turn is followed as far as it matters. Whoever has scored still more has no less; so what is left open
+there is at most how likely anybody scores so much, times what the other one can still make of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zdcalc.edition import Edition
-from zdcalc.figure import ROUNDING
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import too_few_dice, whole_graph
+from zdcalc.play import rounding_of_sweep
 from zdcalc.progress import steps
 from zdcalc.solved_game import BEST, Game
 from zdcalc.ways import way
 from zdcalc.wording import phrase
 
-HORIZON = 30  # points of one turn beyond which the first player's stopping is only bounded
-WIDTH = 1e-11  # half of the interval in which each fixed point is proven to lie
-MOST_STEPS = 200
+HORIZON = 15  # points more than the goal that a turn is followed, at first
+FARTHEST = 480
+WIDTHS = tuple(10.0**-n for n in range(11, 5, -1))  # half of the interval in which a fixed point is proven to lie
+FAR = 4e-9  # the chance to make up more than the table has
+STEEPEST = 0.999  # how likely a round in which nobody scores may be
+USUAL = 0.1  # the same, as a guess
+NEAR = 1e-9  # a step so small is the last one: along the line it leads much nearer
+MOST_STEPS = 50
 
 
 def solve(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)) -> Game:
@@ -54,18 +62,25 @@ def solve(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[
 
 
 class _Way(NamedTuple):
-    """A way to play: what a turn is worth, and how far that can be off for a chance.
+    """A way to play: what a turn is worth, and how far that can be off for a chance, by the points it is followed.
 
     `turn` takes a row for each number of points of the turn, then what still more are worth.
     """
 
     turn: Callable[[Floats, float], Floats]
-    error: float = ROUNDING
+    error: Callable[[int], float]
+
+    def reaches(self, most: int) -> Floats:
+        """The chances of scoring at least 0, 1, ... points; of best play the highest there are."""
+        points = np.arange(most + 1)
+        return self.turn((points[:, None] >= points).astype(float), 1.0)
 
 
 def _best(graph: Graph) -> _Way:
     sweeps = ManyPayOffs(graph)
-    return _Way(lambda stop, beyond: sweeps.best(stop, np.full(stop.shape[1], beyond)))
+    return _Way(
+        lambda stop, beyond: sweeps.best(stop, np.maximum(stop[-1], beyond)), partial(rounding_of_sweep, graph.edition)
+    )
 
 
 def _by_policy(how: str, edition: Edition) -> _Way:
@@ -81,48 +96,78 @@ def _by_policy(how: str, edition: Edition) -> _Way:
         worth: Floats = within @ stop[: len(within)] + more * (1 - within.sum())
         return worth
 
-    return _Way(turn, ROUNDING + float(sum(law.lost.values())))
+    lost = law.rounding + float(sum(law.lost.values()))
+    return _Way(turn, lambda levels: lost + levels * 2.0**-52)
 
 
-Step = Callable[[Floats, float], Floats]
-"""From the movers' chances to their chances; what points beyond the horizon are worth is 0 or 1."""
+Step = Callable[[Floats, Whole, Whole], Floats]
+"""From the movers' chances to their chances, a round later, at their scores and the others'."""
+
+
+class _Horizon(NamedTuple):
+    """How far turns are followed when both have equally many.
+
+    `turn` is the most points of a turn of whoever begins, `tie` that in a tie-break; `left_open` how far
+    what lies beyond can carry off a chance.
+    """
+
+    turn: int
+    tie: int
+    left_open: float
+
+    @classmethod
+    def of(cls, mover: _Way, other: _Way, goal: int) -> _Horizon:
+        """As far as it matters, or until there is no end of it."""
+        spare = HORIZON
+        while True:
+            turn = goal + spare
+            scores = mover.reaches(turn + 1)
+            makes_up = other.reaches(goal + turn) if other is not mover else mover.reaches(goal + turn)
+            _refuse_what_hardly_ends(scores, makes_up)
+            left_open = float(scores[-1] * makes_up[turn - goal + 1])
+            if (left_open < WIDTHS[0] and makes_up[-1] < FAR) or spare + spare // 2 > FARTHEST:
+                break
+            spare += spare // 2
+        open_after = scores[1:] * makes_up[: turn + 1]
+        tie = int(np.argmin(open_after > max(left_open, WIDTHS[0] / 10)))
+        return cls(turn, tie or turn, max(left_open, float(open_after[tie or turn])))
 
 
 def _finish_round(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -> Game:
     """Both have equally many turns: the second player replies, knowing what there is to beat."""
-    points = np.arange(goal + HORIZON + 2)
-    ahead = points[:, None] > points[None, :-1]  # a row for the reply's points, a column for those to beat
-    level = points[:, None] == points[None, :-1]
+    horizon = _Horizon.of(mover, other, goal)
+    turns = mover.error(horizon.turn) + other.error(goal + horizon.turn) + horizon.left_open
 
-    def beats(tie: float) -> Floats:
+    def beats(tie: float, most: int) -> Floats:
         """The second player's chance, at or over the goal, for each number of points to make up."""
-        return other.turn(ahead + level * (1 - tie), 1.0)
+        scored, ahead = np.arange(most + 2)[:, None], np.arange(most + 1)
+        return other.turn((scored > ahead) + (scored == ahead) * (1 - tie), 1.0)
 
-    def tie_break(chance: Floats, beyond: float) -> Floats:
-        return mover.turn((1 - beats(float(chance[0])))[: HORIZON + 1, None], beyond)
+    def tie_break(chances: Floats, *_: Whole) -> Floats:
+        stop = 1 - np.stack([beats(float(chance), horizon.tie) for chance in chances], axis=1)
+        return mover.turn(stop, 0.0)
 
-    tie = _fixed_point(tie_break, 1)
-    last = beats(float(tie[0]))
+    tie, width = _fixed_point(tie_break, np.full(1, 1 / 2), *[np.zeros(1, dtype=np.intp)] * 2)
+    error = 2 * (width + turns)
+    last = beats(float(tie[0]), goal + horizon.turn)
     first = np.zeros((goal, goal))
-    reply = np.zeros((goal, goal + HORIZON + 1))  # by the second player's points, and by the first's
+    reply = np.zeros((goal, goal + horizon.turn + 1))  # by the second player's points, and by the first's
     for behind in range(goal):
-        reply[behind, goal:] = last[goal - behind : goal - behind + HORIZON + 1]
-    a_round = WIDTH + mover.error + other.error
-    error = 2 * a_round
+        reply[behind, goal:] = last[goal - behind : goal - behind + horizon.turn + 1]
+
+    def answer(chances: Floats, mine: Whole, theirs: Whole) -> Floats:
+        """The second players' chances when the first ones scored nothing."""
+        return other.turn(_stopping(goal, theirs, chances, lambda points, on: first[mine[on], points]), 1.0)
+
+    def a_round(chances: Floats, mine: Whole, theirs: Whole) -> Floats:
+        stop = 1 - reply[theirs, mine + np.arange(horizon.turn + 1)[:, None]]
+        stop[0] = 1 - answer(chances, mine, theirs)
+        return mover.turn(stop, 0.0)
+
     for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
-
-        def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
-            """The second players' chances when the first ones scored nothing."""
-            return other.turn(_stopping(goal, theirs, chances, lambda points, on: first[mine[on], points]), 1.0)
-
-        def step(chances: Floats, beyond: float, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
-            stop = 1 - reply[theirs, mine + np.arange(HORIZON + 1)[:, None]]
-            stop[0] = 1 - answer(chances)
-            return mover.turn(stop, beyond)
-
-        first[mine, theirs] = _fixed_point(step, len(mine))
-        reply[theirs, mine] = answer(first[mine, theirs])
-        error += a_round
+        first[mine, theirs], width = _fixed_point(a_round, _guess(first, mine, theirs), mine, theirs)
+        reply[theirs, mine] = answer(first[mine, theirs], mine, theirs)
+        error += width + turns
     error = max(error, float(last[-1]) / 2)  # who is farther behind than the table goes has a chance from 0 to its end
     last[-1] /= 2
     return Game(first.tolist(), reply[:, :goal].tolist(), last.tolist(), [[float(tie[0]), 1 - float(tie[0])]], error)
@@ -130,20 +175,21 @@ def _finish_round(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -
 
 def _first_past(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -> Game:
     """Whoever banks the goal has won."""
+    _refuse_what_hardly_ends(mover.reaches(1), other.reaches(1))
     first, reply = np.zeros((goal, goal)), np.zeros((goal, goal))
     error = 0.0
+
+    def answer(chances: Floats, mine: Whole, theirs: Whole) -> Floats:
+        return other.turn(_stopping(goal, theirs, chances, lambda points, on: first[mine[on], points]), 1.0)
+
+    def a_round(chances: Floats, mine: Whole, theirs: Whole) -> Floats:
+        replies = answer(chances, mine, theirs)
+        return mover.turn(_stopping(goal, mine, replies, lambda points, on: reply[theirs[on], points]), 1.0)
+
     for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
-
-        def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
-            return other.turn(_stopping(goal, theirs, chances, lambda points, on: first[mine[on], points]), 1.0)
-
-        def step(chances: Floats, _: float, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
-            replies = answer(chances)
-            return mover.turn(_stopping(goal, mine, replies, lambda points, on: reply[theirs[on], points]), 1.0)
-
-        first[mine, theirs] = _fixed_point(step, len(mine))
-        reply[theirs, mine] = answer(first[mine, theirs])
-        error += WIDTH + mover.error + other.error
+        first[mine, theirs], width = _fixed_point(a_round, _guess(first, mine, theirs), mine, theirs)
+        reply[theirs, mine] = answer(first[mine, theirs], mine, theirs)
+        error += width + mover.error(goal) + other.error(goal)
     return Game(first.tolist(), reply.tolist(), [], [], error)
 
 
@@ -153,9 +199,9 @@ def _stopping(goal: int, own: Whole, nothing: Floats, then: Callable[[Whole, NDA
     `nothing` are the other players' chances after a turn without a score, `then` those after one
     that led to these points, for the pairs at which it is not yet the goal.
     """
-    stop = np.ones((goal + 1, len(own)))
+    stop = np.ones((goal - int(own.min()) + 1, len(own)))
     stop[0] = 1 - nothing
-    for scored in range(1, goal):
+    for scored in range(1, len(stop) - 1):
         goes_on = own + scored < goal
         stop[scored, goes_on] = 1 - then(own[goes_on] + scored, goes_on)
     return stop
@@ -169,25 +215,41 @@ def diagonals(goal: int, since: tuple[int, int] = (0, 0)) -> Iterator[tuple[Whol
             yield mine, total - mine
 
 
-def _fixed_point(step: Step, size: int) -> Floats:
-    """The chances that a step leaves as they are, proven to within WIDTH.
+def _guess(first: Floats, mine: Whole, theirs: Whole) -> Floats:
+    """With a point more each the chances are much the same, and those are known."""
+    most = len(first) - 1
+    guess: Floats = first[np.minimum(mine + 1, most), np.minimum(theirs + 1, most)]
+    return guess
+
+
+def _fixed_point(step: Step, chances: Floats, mine: Whole, theirs: Whole) -> tuple[Floats, float]:
+    """The chances that a step leaves as they are, and within how much that is proven.
 
     Near the point a step is a straight line, for the best decisions stay the same: two steps tell
     where it leads.
     """
-    chances = np.full(size, 0.5)
+    before = then = None
+    steepness = np.full(len(chances), USUAL)
     for _ in range(MOST_STEPS):
-        once = step(chances, 1.0)
-        if np.abs(once - chances).max() < WIDTH / 100:
+        once = step(chances, mine, theirs)
+        if before is not None and then is not None:
+            np.divide(once - then, chances - before, out=steepness, where=chances != before)
+        before, then, change = chances, once, float(np.abs(once - chances).max())
+        chances = np.clip(chances + (once - chances) / (1 - np.clip(steepness, 0, STEEPEST)), 0, 1)
+        if change < NEAR:
             break
-        twice = step(once, 1.0)
-        steepness = np.divide(twice - once, once - chances, out=np.zeros(size), where=once != chances)
-        chances = np.clip(once + (twice - once) / (1 - np.clip(steepness, 0, 0.9)), 0, 1)
-    low, high = np.maximum(chances - WIDTH, 0), np.minimum(chances + WIDTH, 1)
-    rises, falls = step(low, 0.0) > low, step(high, 1.0) < high
-    if not ((rises | (low == 0)) & (falls | (high == 1))).all():
+    for width in WIDTHS:
+        low, high = np.maximum(chances - width, 0), np.minimum(chances + width, 1)
+        after_low, after_high = np.split(step(np.r_[low, high], np.r_[mine, mine], np.r_[theirs, theirs]), 2)
+        if (((after_low > low) | (low == 0)) & ((after_high < high) | (high == 1))).all():
+            return chances, width
+    raise _HardlyEnds
+
+
+def _refuse_what_hardly_ends(mover: Floats, other: Floats) -> None:
+    """A round in which nobody scores is at least as likely as that neither does who tries to."""
+    if (1 - mover[1]) * (1 - other[1]) > STEEPEST:
         raise _HardlyEnds
-    return chances
 
 
 class _HardlyEnds(ArithmeticError):

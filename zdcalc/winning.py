@@ -24,8 +24,8 @@ class Winning:
     """
 
     def __init__(self, edition: Edition, scores: Scores) -> None:
-        after, self.error = chance_after(edition, scores)
-        self.chance = Chance(turn_map(edition), after)
+        after = chance_after(edition, scores)
+        self.chance, self.error = Chance(turn_map(edition), after.chance), after.error
 
     def if_stop(self, held: int) -> float:
         """The chance to win when the player stops."""
@@ -33,7 +33,8 @@ class Winning:
 
     def if_roll(self, position: Position, held: int) -> Bounded:
         """The chance to win when the player rolls, and then plays as well as can be."""
-        return Bounded(self.chance.if_roll(position, held), self.error)
+        chance = self.chance.if_roll(position, held)
+        return Bounded(chance, max(map(self.error, self.chance.asked)))
 
 
 @lru_cache(maxsize=2)  # each may keep a hundred thousand numbers

@@ -96,11 +96,11 @@ def _against_best(policy: str) -> dict[str, Any]:
 
 def _three(game: Game, leader: int, second: int, third: int) -> dict[str, Any]:
     lead = Lead(leader, (0,))
-    end = LastRound(rules(), (leader, second, third), game.beats, game.tie_breaks)
+    end = LastRound(rules(), (leader, second, third), game.beats, game.tie_breaks, game.error)
     *chances, doubt = end.chances(1, [lead])[lead]
     return {
         "scores": [leader, second, third],
-        "chances": [Bounded(chance, game.error + doubt).json() for chance in chances],
+        "chances": [Bounded(chance, doubt).json() for chance in chances],
     }
 
 
