@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zdcalc.figure import Bounded, Figure, Number, Range, is_below
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
 
@@ -166,6 +167,7 @@ class Turn:
         return answer | {"score": score_json(self.score)}
 
 
+@blames_what_was_given
 def turn(**options: object) -> Turn:
     """Best play for points, from any table; from the start of a turn if none is given.
 

@@ -14,6 +14,7 @@ from zdcalc.edition import whole_number
 from zdcalc.figure import Figure, Range, Share
 from zdcalc.graph import BUST, Graph
 from zdcalc.outset import Outset
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
@@ -170,6 +171,7 @@ def _summary(rolls: int, ways: tuple[_Course, ...]) -> AfterRoll:
     )
 
 
+@blames_what_was_given
 def rolls(n: object = 1, **options: object) -> Rolls:
     """What exactly n more rolls bring, each roll on the way included; without stopping, come what may.
 

@@ -17,6 +17,7 @@ from zdcalc.figure import Figure, Range, Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.possible import DICE
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.rulebooks import base, double_feature
 from zdcalc.rulebooks.double_feature import Lying
 from zdcalc.settled_roll import NOTHING, falls
@@ -254,6 +255,7 @@ class Odds:
         }
 
 
+@blames_what_was_given
 def odds(**options: object) -> Odds:
     """The exact odds of the next roll, from any table; a refill that is due happens first.
 

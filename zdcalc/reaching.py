@@ -10,6 +10,7 @@ from zdcalc.figure import Bounded, Figure, Range
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
 from zdcalc.play import PayOff
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Reach:
         }
 
 
+@blames_what_was_given
 def reach(points: object = None, **options: object) -> Reach:
     """The chance of reaching so many points in this turn before it busts; the goal if no number is given.
 

@@ -17,6 +17,7 @@ from zdcalc.figure import bounds
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
 from zdcalc.policy_text import StoppingRule
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -138,6 +139,7 @@ def one_roll_ahead(outset: Outset) -> Policy:
     return Policy("one-roll-ahead", stops, outset)
 
 
+@blames_what_was_given
 def rank(**options: object) -> Ranking:
     """Simple rules for stopping, ranked by the points a turn scores under them, on average.
 

@@ -71,11 +71,7 @@ def roll(hand: Hand) -> dict[Showing, int]:
     """
     law: dict[Showing, int] = {(): 1}
     for die, n in hand.dice:
-        law = {
-            (*showing, *more): weight * ways
-            for showing, weight in law.items()
-            for more, ways in _alike(die, n)
-        }
+        law = {(*showing, *more): weight * ways for showing, weight in law.items() for more, ways in _alike(die, n)}
     return law
 
 
