@@ -8,22 +8,21 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from zdcalc.bounded import Bounded, Range, TooClose
-from zdcalc.edition import Edition, rules
-from zdcalc.hand import Hand
-from zdcalc.one_roll import Odds, odds
-from zdcalc.refusal import Refused
-from zdcalc.table import Table
-
 if TYPE_CHECKING:
     from zdcalc.best_turn import turn
+    from zdcalc.bounded import Bounded, Range, TooClose
     from zdcalc.decision_table import decisions
     from zdcalc.derivation import Derivation
+    from zdcalc.edition import Edition, rules
+    from zdcalc.hand import Hand
     from zdcalc.more_rolls import rolls
     from zdcalc.one_policy import policy
+    from zdcalc.one_roll import Odds, odds
     from zdcalc.reaching import reach
+    from zdcalc.refusal import Refused
     from zdcalc.simple_rules import rank
     from zdcalc.simulation import simulate
+    from zdcalc.table import Table
     from zdcalc.to_win import win
     from zdcalc.two_ways import match
     from zdcalc.whole_game import game
@@ -54,24 +53,34 @@ __all__ = [
     "win",
 ]
 
-_OF_A_TURN = {
+_WHERE = {
+    "Bounded": "bounded",
+    "Edition": "edition",
+    "Hand": "hand",
+    "Odds": "one_roll",
+    "Range": "bounded",
+    "Refused": "refusal",
+    "Table": "table",
+    "TooClose": "bounded",
+    "decisions": "decision_table",
     "game": "whole_game",
     "match": "two_ways",
+    "odds": "one_roll",
+    "policy": "one_policy",
+    "rank": "simple_rules",
+    "reach": "reaching",
+    "rolls": "more_rolls",
+    "rules": "edition",
+    "simulate": "simulation",
     "turn": "best_turn",
     "win": "to_win",
-    "policy": "one_policy",
-    "rolls": "more_rolls",
-    "reach": "reaching",
-    "decisions": "decision_table",
-    "rank": "simple_rules",
-    "simulate": "simulation",
 }
+"""The module of each name. It is imported when the name is used: a roll does without whole turns."""
 
 
 def __getattr__(name: str) -> object:
-    """What asks about a whole turn is imported when it is used; one roll does without."""
-    if name in _OF_A_TURN:
-        return getattr(import_module(f"zdcalc.{_OF_A_TURN[name]}"), name)
+    if name in _WHERE:
+        return getattr(import_module(f"zdcalc.{_WHERE[name]}"), name)
     raise AttributeError(f"module 'zdcalc' has no attribute {name!r}")
 
 
@@ -90,5 +99,6 @@ def explain(of: str = "bust", **options: object) -> "Derivation":
     """
     from zdcalc.derivation import SUBJECTS, Derivation
     from zdcalc.edition import one_of
+    from zdcalc.one_roll import odds
 
     return Derivation(odds(**options), one_of(SUBJECTS, "of", of))

@@ -10,6 +10,7 @@ from zdcalc.figure import Bounded, Figure, Number, Range, is_below, minus
 from zdcalc.law import Law, law
 from zdcalc.one_roll import DEPENDS as DEPENDS
 from zdcalc.outset import Outset
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
 
@@ -183,6 +184,7 @@ class Turn:
         return answer | {"score": score_json(self.score)}
 
 
+@blames_what_was_given
 def turn(**options: object) -> Turn:
     """Best play for points, from any table; from the start of a turn if none is given.
 

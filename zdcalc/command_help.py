@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zdcalc.commands import COMMON, NAMES, TABLE_OPTIONS, Command, Option, load
-from zdcalc.lines import fill, width, wrap
+from zdcalc.lines import fill, item, wrap
 from zdcalc.wording import Wording, languages, phrase
 
 INDENT = 27  # columns in which options stand before what they mean
@@ -23,7 +23,7 @@ def overview(words: Wording) -> str:
             *(f"  {command.EXAMPLES[1][1]}" for command in commands.values()),
             "",
             words.text("Commands:"),
-            *(line for name, command in commands.items() for line in _item(name, words.say(command.MEANING), 12)),
+            *(line for name, command in commands.items() for line in item(name, words.say(command.MEANING), 12)),
             "",
             fill(words.text("Each command has --help, --json and --lang ({choices}).", choices=", ".join(languages()))),
         ]
@@ -50,14 +50,4 @@ def help_text(name: str, command: Command, words: Wording) -> str:
 def _described(names: Iterable[str], options: dict[str, Option], words: Wording) -> Iterable[str]:
     for name in names:
         example, meaning, *_ = options[name]
-        yield from _item(f"--{name} {example}".strip(), words.say(meaning), INDENT)
-
-
-def _item(head: str, meaning: str, indent: int) -> list[str]:
-    """What something means, beside it; below it where there is little room."""
-    head = f"  {head}  "
-    if width() < 2 * indent:
-        return [head.rstrip(), *wrap(meaning, first="      ", rest="      ")]
-    if len(head) > indent:
-        return [head.rstrip(), *wrap(meaning, first=" " * indent, rest=" " * indent)]
-    return wrap(meaning, first=head.ljust(indent), rest=" " * indent)
+        yield from item(f"--{name} {example}".strip(), words.say(meaning), INDENT)

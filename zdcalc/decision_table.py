@@ -17,6 +17,7 @@ from zdcalc.graph import BUST
 from zdcalc.hand import Hand
 from zdcalc.outset import Outset
 from zdcalc.play import Best, fewest_shotguns, most_shotguns
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 
 NEGLIGIBLE = 1e-11  # a turn that goes on with a smaller chance is not followed any more
@@ -209,6 +210,7 @@ class Decisions:
         }
 
 
+@blames_what_was_given
 def decisions(name: str = "base", **switches: object) -> Decisions:
     """When best play for points stops, in a turn under these rules.
 

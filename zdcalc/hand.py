@@ -105,6 +105,11 @@ class Hand:
         """How many dice of this letter there are."""
         return next((n for die, n in self.dice if die.letter == letter), 0)
 
+    def _has_no_order(self, other: object) -> bool:
+        raise TypeError("a hand of dice is no number: its .size is one, and a table has .points and .shotgun_count")
+
+    __lt__ = __gt__ = __ge__ = _has_no_order
+
     def __add__(self, other: Hand) -> Hand:
         if not self.dice:
             return other
@@ -128,6 +133,8 @@ class Hand:
 
     def __le__(self, other: Hand) -> bool:
         """Whether all these dice are among those."""
+        if not isinstance(other, Hand):
+            return self._has_no_order(other)
         return all(n <= dict(other.dice).get(die, 0) for die, n in self.dice)
 
 

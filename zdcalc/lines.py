@@ -47,6 +47,16 @@ def fill(text: str, first: str = "", rest: str = "") -> str:
     return "\n".join(wrap(text, first=first, rest=rest))
 
 
+def item(head: str, meaning: str, indent: int) -> list[str]:
+    """What something means, beside it; below it where there is little room."""
+    head = f"  {head}  "
+    if width() < 2 * indent:
+        return [head.rstrip(), *wrap(meaning, first="      ", rest="      ")]
+    if len(head) > indent:
+        return [head.rstrip(), *wrap(meaning, first=" " * indent, rest=" " * indent)]
+    return wrap(meaning, first=head.ljust(indent), rest=" " * indent)
+
+
 def columns(rows: list[list[str]], left: set[int], may_go: Sequence[int] = ()) -> list[str]:
     """Aligned columns; where lines would be too long, what may go goes, in that order."""
     for gone in ((), *(may_go[: n + 1] for n in range(len(may_go)))):

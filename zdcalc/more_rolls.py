@@ -14,6 +14,7 @@ from zdcalc.figure import Figure, Range, Share
 from zdcalc.graph import BUST, Graph
 from zdcalc.outset import Outset
 from zdcalc.progress import steps
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -217,6 +218,7 @@ def _summary(rolls: int, ways: tuple[_Course, ...]) -> AfterRoll:
     )
 
 
+@blames_what_was_given
 def rolls(n: object = 1, **options: object) -> Rolls:
     """What exactly n more rolls bring, each roll on the way included; without stopping, come what may.
 

@@ -18,6 +18,7 @@ from zdcalc.outset import Outset
 from zdcalc.play import PayOff, points, squares
 from zdcalc.policy_names import Standing
 from zdcalc.policy_text import StoppingRule
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
@@ -160,6 +161,7 @@ def deviation(mean: Number, square: Number) -> Number:
     return Bounded.between(sqrt(max(0, least_square - most**2)), sqrt(max(0, most_square - least**2)))
 
 
+@blames_what_was_given
 def policy(how: str | Function, **options: object) -> Policy:
     """A policy, exactly, from any table; from the start of a turn if none is given.
 

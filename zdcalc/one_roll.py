@@ -17,7 +17,7 @@ from zdcalc.figure import Figure, Range, Share
 from zdcalc.hand import NO_DICE, Hand
 from zdcalc.position import Position
 from zdcalc.possible import DICE
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.rulebooks import base
 from zdcalc.settled_roll import NOTHING, Beside, falls
 from zdcalc.table import Table
@@ -261,6 +261,7 @@ class Odds:
         }
 
 
+@blames_what_was_given
 def odds(**options: object) -> Odds:
     """The exact odds of the next roll, from any table; a refill that is due happens first.
 

@@ -67,6 +67,16 @@ DEEPEST = 50  # parentheses and nots inside each other
 MOST_ROLLS = 20  # that can be counted, exactly; twice as many take minutes
 
 
+BEST, POINTS = WAYS = ("best", "points")
+"""Ways to play that have a name: best play to win, and best play for points."""
+
+
+def way_named(how: str) -> str:
+    """A way to play by its name, in capitals or not; any other text as it is."""
+    name = how.strip().lower()
+    return name if name in WAYS else how
+
+
 class Misread(Refused):
     """A policy that cannot be read; `place` is where in the text the word it is about begins and ends."""
 
@@ -141,6 +151,8 @@ class _Reading:
         elif self._take("stop"):
             self._expect("when")
             self.stops = self._any_of(0)
+        elif self.text.strip().lower() in WAYS:
+            raise self._misread(phrase("is best play and no policy in words; “zdcalc turn” and “zdcalc win” have it"))
         else:
             raise self._misread(phrase("does not begin a policy; write “stop when …” or “never stop”"))
         if self.next < len(self.words):

@@ -9,6 +9,7 @@ from zdcalc.edition import whole_number
 from zdcalc.figure import Bounded, Figure, Range
 from zdcalc.law import Law, law
 from zdcalc.outset import Outset
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class Reach:
         }
 
 
+@blames_what_was_given
 def reach(points: object = None, **options: object) -> Reach:
     """The chance of reaching so many points in this turn before it busts; the goal if no number is given.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from zdcalc.wording import ENGLISH, Counted, Phrase, Wording, phrase
 
@@ -51,12 +53,30 @@ class Refused(ValueError):
     def __str__(self) -> str:
         """One line for Python, where options are keywords."""
         option = self.option if self.option.isupper() else self.option.replace("-", "_")
-        value = self.value if isinstance(self.value, int | float) else str(self.value)
+        value = self.value if isinstance(self.value, int | float | list | tuple | dict) else str(self.value)
         return self._line(option if self.value is None else f"{option}={_short(repr(value))}", Wording(ENGLISH))
 
     def _line(self, given: str, words: Wording) -> str:
         reason = words.say(self.reason)
         return words.text("{option}: {reason}", option=given, reason=reason) if self.option else reason
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def blames_what_was_given(ask: Callable[P, R]) -> Callable[P, R]:
+    """A function of the package whose refusals name its keywords as they were given."""
+
+    @wraps(ask)
+    def asked(*args: P.args, **options: P.kwargs) -> R:
+        try:
+            return ask(*args, **options)
+        except Refused as refused:
+            as_given = refused.as_given(options)
+            raise as_given if as_given.option or not args else refused from None
+
+    return asked
 
 
 def option_name(word: str) -> str:

@@ -16,7 +16,7 @@ from zdcalc.figure import bounds
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
 from zdcalc.policy_text import StoppingRule
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -97,6 +97,7 @@ def one_roll_ahead(outset: Outset) -> Policy:
     return Policy("one-roll-ahead", stops, outset)
 
 
+@blames_what_was_given
 def rank(**options: object) -> Ranking:
     """Simple rules for stopping, the best of each kind, ranked by the points a turn scores under them, on average.
 

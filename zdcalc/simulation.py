@@ -12,9 +12,11 @@ from typing import NamedTuple
 from zdcalc.edition import whole_number
 from zdcalc.figure import Share
 from zdcalc.function_policy import Function, function_name
-from zdcalc.player import BUSTED, Player, stops_by_function, stops_by_rule
-from zdcalc.policy_text import StoppingRule
+from zdcalc.player import BUSTED, Player, Stops, stops_by_function, stops_by_rule
+from zdcalc.policy_text import BEST, POINTS, StoppingRule, way_named
+from zdcalc.position import Position
 from zdcalc.progress import steps
+from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -116,10 +118,11 @@ class Simulation:
         }
 
 
+@blames_what_was_given
 def simulate(policy: Policy, turns: int | str = TURNS, seed: int | str | None = None, **options: object) -> Simulation:
     """Play so many turns by a policy; the same seed gives the same turns, on every machine.
 
-    A policy is a text such as "stop when shotguns >= 2", or a function of a `Table` that says
+    A policy is a text such as "stop when shotguns >= 2", "points" for best play, or a function of a `Table` that says
     whether to stop; it is asked once for each table that comes about. Without a seed one is drawn,
     and told in the answer. Other options are the table options. Raises Refused for a policy that
     cannot be read, and for a table that cannot be or leaves colours open.
@@ -140,7 +143,14 @@ def play_out(
     """`simulate`, from a table on."""
     count = whole_number("turns", turns, 1, MOST_TURNS)
     sown = SystemRandom().randrange(MOST_SEED + 1) if seed is None else whole_number("seed", seed, 0, MOST_SEED)
-    if isinstance(policy, str):
+    if isinstance(policy, str) and way_named(policy) == BEST:
+        reason = phrase(
+            "plays to win, and a single turn has no scores; “{points}” is best play for points", points=POINTS
+        )
+        raise Refused(reason, "POLICY", policy)
+    if isinstance(policy, str) and way_named(policy) == POINTS:
+        name, stops = POINTS, stops_at_best(table)
+    elif isinstance(policy, str):
         rule = StoppingRule.parse(policy)
         rule.refuse_dice_not_in(table.rules)
         name, stops = rule.text, stops_by_rule(rule, table.rules)
@@ -148,6 +158,20 @@ def play_out(
         name, stops = function_name(policy), stops_by_function(policy, table.rules)
     player = Player(table, stops, Random(sown))
     return Simulation(table, name, sown, Counter(player.play() for _ in steps(range(count), phrase("turns"))))
+
+
+def stops_at_best(table: Table) -> Stops:
+    """Best play for points from a table on."""
+    from zdcalc.outset import Outset  # a policy in words is played without graphs and bounds
+
+    outset = Outset(table)
+    graph, best = outset.graph, outset.best
+
+    def stops(position: Position, held: int, _: int) -> bool:
+        node = graph.find(position)
+        return node is None or graph.level(node, held) > best.horizon or not best.goes_on(node, held)
+
+    return stops
 
 
 def standard_deviation(counts: Mapping[int, int]) -> float | None:

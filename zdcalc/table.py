@@ -7,7 +7,7 @@ A player may say "two shotguns" without their colours, or leave out what follows
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zdcalc.dice import DRINK, GIFT, HUNK, SANTA, Die
 from zdcalc.edition import Edition, one_of, read_hand, rules, whole_number
@@ -26,6 +26,15 @@ OPTIONS = ("rules", *SWITCHES, *PLACES, *SIGNS)
 ON, OFF = "on", "off"
 MOST_NOTED = 9999
 MOST_OUT = 999
+
+
+IN_PYTHON = {
+    "footprints": "feet.size",
+    "green_left": 'cup.count("g")',
+    "yellow_left": 'cup.count("y")',
+    "red_left": 'cup.count("r")',
+}
+"""Names that policies in words have for what a table has by another."""
 
 
 class Table(NamedTuple):
@@ -211,6 +220,16 @@ class Table(NamedTuple):
 def _hunk_counts(position: Position) -> int | None:
     """What the Hunk counts where he lies."""
     return 1 + (DOUBLE in position.lying.signs) if HUNK in position.brains + position.shotguns else None
+
+
+def _no_attribute(table: Table, name: str) -> object:
+    """Tell whoever knows the names of policies in words what is meant here."""
+    hint = f"; write table.{IN_PYTHON[name]}" if name in IN_PYTHON else ""
+    raise AttributeError(f"a table has no “{name}”{hint}", name=name, obj=table)
+
+
+if not TYPE_CHECKING:  # a checker knows by itself what there is
+    Table.__getattr__ = _no_attribute
 
 
 def _fitting(said: Hand | int, out_of: Hand) -> Iterator[Hand]:

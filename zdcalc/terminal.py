@@ -58,7 +58,7 @@ def _headline(odds: Odds, words: Wording) -> list[str]:
         (words.text("Shotguns, on average"), odds.mean_shotguns),
     ):
         rows.append([label, sentences.fraction(mean, words), sentences.decimal(mean, words), ""])
-    return columns(rows, left={0, 3})
+    return columns(rows, left={0, 3}, may_go=(3, 1))
 
 
 def _brains(odds: Odds, words: Wording) -> list[str]:

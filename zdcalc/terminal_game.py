@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zdcalc import sentences
 from zdcalc.best_turn import DEPENDS
 from zdcalc.figure import Bounded
-from zdcalc.lines import columns, wrap
+from zdcalc.lines import columns, width, wrap
 from zdcalc.rulebooks.base import ROLL, STOP
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
@@ -42,9 +42,17 @@ def show_game(game: WholeGame, words: Wording) -> str:
             wrap(sentences.edition_name(Table.fresh(game.rules), words)),
             columns(rows, left={0}),
             wrap(explained),
-            columns([heads, *table], left=set()),
+            *_in_parts([heads, *table]),
         ]
     )
+
+
+def _in_parts(table: list[list[str]]) -> list[list[str]]:
+    """A table of numbers under their heads, in parts beneath each other where it is too wide."""
+    wide = max(len(cell) for row in table for cell in row) + 2
+    at_once = max(1, (width() - len(table[-1][0])) // wide)
+    starts = range(1, len(table[0]), at_once)
+    return [columns([[row[0], *row[start : start + at_once]] for row in table], left=set()) for start in starts]
 
 
 def show_match(match: Match, words: Wording) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zdcalc.glossary import terms
-from zdcalc.lines import fill
+from zdcalc.lines import fill, item
 from zdcalc.rulebook import DIFFERENT, SILENT, Clause, Page, pages, sources
 from zdcalc.sentences import EDITION_NAMES
 from zdcalc.wording import Wording, phrase
@@ -22,7 +22,7 @@ def contents_text(words: Wording) -> str:
         for section in page.sections:
             lines += ["", f"  {words.clause(section.id, section.title)}"]
             for clause in section.clauses:
-                lines.append(f"  {clause.number:5}  {clause.id:23}{words.clause(clause.id, clause.title)}")
+                lines += item(f"{clause.number:5}  {clause.id}", words.clause(clause.id, clause.title), 32)
     lines += ["", f"{words.text('Glossary')}  (glossary)"]
     return "\n".join(lines)
 

@@ -35,7 +35,7 @@ def show_turn(turn: Turn, words: Wording) -> str:
     if turn.action != STOP:
         headline = [_mean(turn.mean_score, words), _bust(turn.chance_of_bust, words)]
         blocks += [
-            [words.text("Under best play for points:"), *columns(headline, left={0, 3})],
+            [words.text("Under best play for points:"), *columns(headline, left={0, 3}, may_go=(3, 1))],
             _scores(turn.score, words),
         ]
     return joined([*blocks, _accuracy([*turn.worth.values(), turn.chance_of_bust, *_laws(turn.score)], words)])
@@ -76,7 +76,7 @@ def show_policy(policy: Policy, words: Wording) -> str:
     return joined(
         [
             prose([sentences.table_sentence(policy.table, words), words.text("Policy: {policy}", policy=policy.name)]),
-            columns(rows, left={0, 3}),
+            columns(rows, left={0, 3}, may_go=(3, 1)),
             _scores(policy.score, words),
             _accuracy(
                 [policy.mean_score, policy.chance_of_bust, policy.lost_points, *_laws(policy.score)],
@@ -105,7 +105,7 @@ def show_rolls(rolls: Rolls, words: Wording) -> str:
                     _how_rolls_go_on(rolls, words),
                 ]
             ),
-            columns([heads, *rows], left={3}, may_go=(4, 3)),
+            columns([heads, *rows], left={3}, may_go=(4, 3, 1)),
             [words.text("Brains after the last of these rolls:"), *columns(held, left={3}, may_go=(3,))],
         ]
     )
@@ -126,7 +126,7 @@ def show_reach(reach: Reach, words: Wording) -> str:
     return joined(
         [
             prose([sentences.table_sentence(reach.table, words), question]),
-            columns(rows, left={0, 3}),
+            columns(rows, left={0, 3}, may_go=(3, 1)),
             _accuracy([reach.chance, reach.chance_of_bust], words),
         ]
     )

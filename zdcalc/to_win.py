@@ -12,6 +12,8 @@ from zdcalc.best_turn import DEPENDS, Turn
 from zdcalc.figure import Bounded, Figure, Number, Range, bounds, is_below
 from zdcalc.outset import Outset
 from zdcalc.play import Best, PayOff
+from zdcalc.policy_text import way_named
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.rulebooks import base
 from zdcalc.scores import Scores, chance_after_all, read_scores
 from zdcalc.solved_game import BEST
@@ -119,6 +121,7 @@ class Win:
         }
 
 
+@blames_what_was_given
 def win(me: object = 0, them: object = 0, played: object = 0, against: object = BEST, **options: object) -> Win:
     """The decision that wins: `me` and `them` are banked points, the turn in progress apart.
 
@@ -132,4 +135,4 @@ def win(me: object = 0, them: object = 0, played: object = 0, against: object = 
     >>> win(me=9, them=14, played=1, cup="5g3y2r", shotguns="1y1r", brains="1g").action
     'roll'
     """
-    return Win(Outset(Table.of(**options)), read_scores(me, them, played), in_words("against", against))
+    return Win(Outset(Table.of(**options)), read_scores(me, them, played), way_named(in_words("against", against)))

@@ -20,7 +20,8 @@ from zdcalc.figure import ROUNDING, Bounded
 from zdcalc.many_pay_offs import Floats, ManyPayOffs
 from zdcalc.many_turns import ManyTurns
 from zdcalc.outset import whole_graph
-from zdcalc.refusal import Refused
+from zdcalc.policy_text import way_named
+from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.solved_game import BEST, Game, solved
 from zdcalc.two_players import HORIZON, diagonals
 from zdcalc.ways import in_words, way
@@ -217,6 +218,7 @@ def _comes_back(a_round: Floats, again: float) -> Floats:
     return np.asarray(a_round / (1 - again))
 
 
+@blames_what_was_given
 def match(first: str = BEST, second: str = BEST, name: str = "base", **switches: object) -> Match:
     """A whole game between two ways to play, each "best", "points" or a policy in words; `first` begins.
 
@@ -229,4 +231,4 @@ def match(first: str = BEST, second: str = BEST, name: str = "base", **switches:
     >>> careful.first_player_wins.approx < 1 / 4
     True
     """
-    return Match(rules(name, **switches), in_words("first", first), in_words("second", second))
+    return Match(rules(name, **switches), way_named(in_words("first", first)), way_named(in_words("second", second)))

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from zdcalc.edition import Edition, rules
 from zdcalc.figure import Bounded
+from zdcalc.refusal import blames_what_was_given
 from zdcalc.solved_game import Game, solve_afresh, solved
 
 
@@ -48,6 +49,7 @@ class WholeGame:
         }
 
 
+@blames_what_was_given
 def game(name: str = "base", fresh: bool = False, **switches: object) -> WholeGame:
     """The game of two who both play to win, by those rules; `fresh` solves it anew, which takes numpy.
 

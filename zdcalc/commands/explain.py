@@ -27,11 +27,12 @@ NOTES = ()
 
 
 def answer(said: Said, words: Wording) -> str:
-    """The derivation as text, as LaTeX, or as JSON."""
+    """The derivation as text, as LaTeX, or as JSON, which may have the LaTeX in it."""
     subject = one_of(SUBJECTS, "of", said.get("of", "bust"))
     derivation = Derivation(odds(**table_options(said)), subject)
+    latex = latex_text(explain(derivation, words, Latex())) if "latex" in said else ""
     if "json" in said:
-        return as_json(derivation.json())
-    if "latex" in said:
-        return latex_text(explain(derivation, words, Latex()))
+        return as_json(derivation.json() | ({"latex": latex} if latex else {}))
+    if latex:
+        return latex
     return show_explanation(explain(derivation, words, Plain()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json, warn_of_solving
 from zdcalc.edition import rules
-from zdcalc.policy_text import GRAMMAR
+from zdcalc.policy_text import GRAMMAR, way_named
 from zdcalc.solved_game import BEST
 from zdcalc.table import SWITCHES
 from zdcalc.terminal_game import show_game, show_match
@@ -38,7 +38,7 @@ def answer(said: Said, words: Wording) -> str:
     if "first" in said or "second" in said:
         from zdcalc.two_ways import Match  # with numpy, which the tables do without
 
-        match = Match(edition, said.get("first", BEST), said.get("second", BEST))
+        match = Match(edition, *(way_named(said.get(which, BEST)) for which in ("first", "second")))
         return as_json(match.json()) if "json" in said else show_match(match, words)
     whole = WholeGame(edition, fresh="fresh" in said)
     return as_json(whole.json()) if "json" in said else show_game(whole, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options, warn_of_solving
 from zdcalc.outset import Outset
-from zdcalc.policy_text import GRAMMAR
+from zdcalc.policy_text import GRAMMAR, way_named
 from zdcalc.scores import Scores, read_scores
 from zdcalc.solved_game import BEST
 from zdcalc.table import Table
@@ -53,7 +53,7 @@ def _scores(said: Said) -> Scores:
 
 
 def _asked(table: Table, scores: Scores, said: Said, many: bool = False) -> Win:
-    return Win(Outset(table, shared=many), scores, str(said.get("against", BEST)))
+    return Win(Outset(table, shared=many), scores, way_named(str(said.get("against", BEST))))
 
 
 def answer(said: Said, words: Wording) -> str:
