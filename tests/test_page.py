@@ -4,15 +4,47 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 import zdcalc
+from zdcalc.command import main
 from zdcalc.page import ask
 from zdcalc.wording import languages
 
 STATE = {"cup": "5g3y2r", "shotguns": "2"}
+
+
+def commands(html: str) -> list[list[str]]:
+    """The command lines in an answer, as a shell splits them, without the name of the program."""
+    found = re.findall(r"<zd-command[^>]*>.*?<code[^>]*>(.*?)</code>", html, re.DOTALL)
+    lines = [shlex.split(line) for shown in found for line in unescape(shown).splitlines()]
+    assert all(words[0] == "zdcalc" for words in lines)
+    return [words[1:] for words in lines]
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    "state",
+    [
+        {},
+        STATE,
+        {"rules": "french", "cup": "2R 4G 3Y", "feet": "1g", "shotguns": "1y"},
+        {"rules": "santa", "helmet": "on", "shotguns": "2g1y"},
+        {"dice": "6g:3b,1s,2f;4w:2b,3s,1f", "cup": "4g3w", "shotguns": "1g"},
+    ],
+)
+def test_the_command_gives_the_same_answer_in_a_terminal(
+    state: dict[str, str], lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = ask("odds", state, lang)
+    ((name, *options),) = commands(str(answer["html"]))
+    assert name == "odds"
+    assert main([name, *options, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bust"] == zdcalc.odds(**state).json()["bust"]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -30,6 +62,12 @@ def test_the_headline_is_the_bust() -> None:
     assert '<span class="zd-fraction">1099/1728</span>' in html
     assert '<span class="zd-percent">63.6%</span>' in html
     assert "63,6 %" in str(ask("odds", STATE, "fr")["html"]).replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_a_long_wrong_value_is_not_echoed_whole() -> None:
+    for field in ("cup", "feet", "hand", "set", "shotguns", "limit", "dice"):
+        error = ask("odds", {field: "9" * 60_000}, "en")["error"]
+        assert len(error["message"]) < 200, field  # type: ignore[index]
 
 
 def test_every_number_of_the_joint_law_is_in_the_table() -> None:

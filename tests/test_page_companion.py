@@ -13,6 +13,7 @@ import pytest
 
 import zdcalc
 from tests.dealt import REFILLS, some_turns
+from tests.test_page import commands
 from zdcalc.best_turn import Turn
 from zdcalc.book import MOST
 from zdcalc.dealt_turns import DealtTurns
@@ -38,6 +39,12 @@ def refusal(question: str, **state: str) -> Any:
     return ask(question, state, "en")["error"]
 
 
+def advised(answer: Any) -> str:
+    """What counts, and what it rests on."""
+    told: dict[str, str] = answer["parts"]
+    return told["verdict"] + told["advice"]
+
+
 def parts(answer: Any) -> str:
     return "".join(answer["parts"].values())
 
@@ -45,7 +52,7 @@ def parts(answer: Any) -> str:
 @pytest.mark.parametrize("refill", WORKED_OUT)
 def test_its_figures_are_those_of_turn_and_odds(refill: str) -> None:
     for turn in some_turns(refill, 12):
-        advice = companion(refill=refill, turn=written(turn))["parts"]["advice"]
+        advice = advised(companion(refill=refill, turn=written(turn)))
         table = Table.at(turn.now, turn.held, turn.edition)
         best = Turn(Outset(table, shared=True))
         shown = dict(re.findall(r"<dt>(\w+)</dt><dd>.*?</span>([\d.]+)</dd>", advice))
@@ -65,7 +72,7 @@ def test_dice_that_are_drawn_narrow_the_roll(refill: str) -> None:
         if not now.tapped:  # three footprints are rolled again: nothing is drawn
             continue
         table = Table.at(now.now, now.held, now.edition)
-        advice = companion(refill=refill, turn=text)["parts"]["advice"]
+        advice = advised(companion(refill=refill, turn=text))
         assert f">{zdcalc.odds(**table.said()).bust}</span>" in advice
         worth = Turn(Outset(table, shared=True)).worth["roll"].least
         assert Wording("en").decimal(*float(worth).as_integer_ratio(), 3) in advice
@@ -152,7 +159,7 @@ def test_beyond_the_book_it_says_so() -> None:
     while turn.held <= MOST:
         dice = [*standing(turn), *turn.source.cup][:3]
         turn = FollowedTurn(edition, f"{written(turn)}." + "".join(f"{die.letter}b" for die in dice))
-    advice = companion(turn=written(turn))["parts"]["advice"]
+    advice = advised(companion(turn=written(turn)))
     assert f"With more than {MOST} points" in advice
     assert "zd-bust" in advice
     assert "zd-worth" not in advice
@@ -229,21 +236,29 @@ def figures(advice: str) -> dict[str, str]:
 
 def test_with_scores_the_advice_is_what_wins_and_points_stand_beside() -> None:
     for_points, to_win = companion(turn=BEHIND["turn"]), companion(**BEHIND)
-    assert "zd-verdict-stop" in for_points["parts"]["advice"]
-    advice = to_win["parts"]["advice"]
+    assert "zd-verdict-stop" in advised(for_points)
+    advice = advised(to_win)
     assert "zd-verdict-roll" in advice
     win = zdcalc.win(me=12, them=14, played=1, cup="4g3y3r", brains="1g", shotguns="1g1y")
     assert figures(advice) == {"Roll": Wording("en").percent(*win.worth["roll"].least.ratio), "Stop": "0%"}
-    by = float(figures(for_points["parts"]["advice"])["Stop"]) - float(figures(for_points["parts"]["advice"])["Roll"])
+    by = float(figures(advised(for_points))["Stop"]) - float(figures(advised(for_points))["Roll"])
     assert f"For points alone it would be: Stop, by {by:.3f}." in advice
     assert "For points alone too: Stop" in companion(**{**BEHIND, "me": "14"})["parts"]["advice"]
 
 
 def test_the_same_question_is_told_for_the_terminal() -> None:
-    log = companion(turn="gbgsys", me="9", them="9 14", played="1")["parts"]["log"]
-    (command,) = re.findall(r"<code>zdcalc (win [^<]*)</code>", log)
-    assert command.startswith("win --me 9 --them 9 --them 14 --played 1 --cup ")
-    assert "zdcalc turn" in companion(turn="gbgsys", me="9", them="9 4")["parts"]["log"]
+    (command,) = commands(companion(turn="gbgsys", me="9", them="9 14", played="1")["parts"]["log"])
+    assert command[:8] == ["win", "--me", "9", "--them", "9", "--them", "14", "--played"]
+    (command,) = commands(companion(turn="gbgsys", me="9", them="9 4")["parts"]["log"])
+    assert command[0] == "turn"
+    (command,) = commands(companion(rules="santa", turn="Shgbys")["parts"]["log"])
+    assert command[-1] == "--helmet", "a flag takes no value"
+
+
+def test_whoever_cannot_wait_gets_the_advice_for_points() -> None:
+    meanwhile, for_points = companion(**BEHIND, aim="points"), companion(turn=BEHIND["turn"])
+    assert advised(meanwhile) == advised(for_points)
+    assert meanwhile["state"] == companion(**BEHIND)["state"], "the scores are kept"
 
 
 def test_scores_judge_what_was_done() -> None:

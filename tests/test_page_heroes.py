@@ -6,11 +6,13 @@ import random
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import zdcalc
+from tests.test_page import commands
 from zdcalc import shelf
 from zdcalc.book import Book, no_values
 from zdcalc.dealt_turns import DealtTurns
@@ -83,10 +85,11 @@ def test_keys_are_closed_where_a_tap_is_refused_and_nowhere_else(name: str) -> N
 def test_companion_roll_calculator_and_terminal_tell_the_same_odds(name: str) -> None:
     for turn in dealt(name):
         parts = companion(rules=name, turn=written(turn))["parts"]
-        (bust,) = re.findall(r'zd-fraction">([\d/]+)<', parts["advice"])
+        (bust,) = re.findall(r'zd-fraction">([\d/]+)<', parts["verdict"])
         (address,) = re.findall(r'href="../odds/\?([^"]+)"', parts["log"])
-        (command,) = re.findall(r"<code>zdcalc turn (.+?)</code>", parts["log"])
-        options = dict(re.findall(r"--(\S+) (\S+)", unescape(command)))
+        ((_, *words),) = commands(parts["log"])
+        options = {word.removeprefix("--"): value for word, value in pairwise([*words, ""]) if word.startswith("--")}
+        options = {option: value if value[:2] not in ("", "--") else "on" for option, value in options.items()}
         for table in (Table.parse(unescape(address)), Table.of(**options)):
             assert str(zdcalc.odds(**table.said()).bust) == bust, written(turn)
             assert table.points == turn.held
@@ -137,9 +140,9 @@ def test_without_a_book_the_odds_are_there_and_the_page_says_so(state: dict[str,
     said = {"rules": "santa", **state, "turn": "Sdgfyf"}
     answer = companion(**said)
     assert answer["state"] == said
-    assert "best play is not worked out here" in answer["parts"]["advice"]
+    assert "best play is not worked out here" in answer["parts"]["verdict"]
     assert "zd-worth" not in answer["parts"]["advice"]
-    assert "zd-bust" in answer["parts"]["advice"]
+    assert "zd-bust" in answer["parts"]["verdict"]
     refused: Any = ask("practice", {"rules": "santa", **state}, "en")["error"]
     assert refused["field"] == next(iter(state))
     assert "rules of their set only" in refused["message"]
@@ -149,7 +152,7 @@ def test_without_a_book_the_odds_are_there_and_the_page_says_so(state: dict[str,
 def test_scores_are_refused_and_the_points_still_advise() -> None:
     answer = companion(rules="sequel", turn="HbbSbgf", me="3", them="5")
     assert "worked out in a terminal only" in answer["refused"]["message"]
-    assert "zd-verdict" in answer["parts"]["advice"]
+    assert "zd-verdict" in answer["parts"]["verdict"]
 
 
 @pytest.mark.usefixtures("empty_books")

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import zdcalc
+from tests.test_page import commands
 from zdcalc.best_turn import Turn
 from zdcalc.edition import rules
 from zdcalc.figure import minus
@@ -34,6 +35,13 @@ def cells(answer: dict[str, object], table: str, row: int) -> list[str]:
     page = ElementTree.fromstring(str(answer["html"]))
     line = page.findall(f".//table[@class='{table}']/tbody/tr")[row]
     return ["".join(cell.itertext()) for cell in line.findall("td")]
+
+
+def test_each_policy_is_told_for_the_terminal() -> None:
+    state = {**STATE, "policy": "stop when bust > 0.4 or brains != 3"}
+    assert commands(str(ask("lab", state, "ru")["html"])) == [
+        ["policy", state[field], "--rules", "french"] for field in ("policy", "than")
+    ]
 
 
 @pytest.mark.parametrize("lang", languages())

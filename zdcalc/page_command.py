@@ -48,6 +48,6 @@ def command_html(lines: Iterable[str], words: Wording) -> str:
         f'<zd-command data-copied="{escape(copied)}" data-uncopied="{escape(uncopied)}">'
         f'<span class="zd-label">{words.text("In a terminal:")}</span> '
         f'<code lang="en" translate="no">{escape(chr(10).join(lines))}</code> '
-        f'<button type="button" class="zd-button" hidden>{words.text("Copy")}</button> '
+        f'<button type="button" class="zd-button" hidden="hidden">{words.text("Copy")}</button> '
         f'<span class="zd-copied" role="status"></span></zd-command>'
     )

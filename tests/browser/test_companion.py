@@ -256,6 +256,46 @@ def test_the_keys_stay_under_the_thumb(new_page: NewPage) -> None:
     assert len(places) == 1
 
 
+def test_a_turn_that_was_given_up_comes_back(page: Page, site: str) -> None:
+    page.goto("companion/?turn=gbysrf.rbgbys")
+    expect(verdict(page)).to_be_visible()
+    press(page, "new")
+    follow(page, f"{site}companion/")
+    expect(key(page, "undo")).to_have_attribute("aria-disabled", "false")
+    press(page, "undo")
+    follow(page, f"{site}companion/?turn=gbysrf.rbgbys")
+    press(page, "new", "undo", "undo")  # faster than any answer
+    follow(page, f"{site}companion/?turn=gbysrf.rbgb")
+
+
+PHONES = [(390, 844), (412, 732), (390, 664), (360, 640), (375, 553), (320, 568), (844, 390)]
+IN_SIGHT = """element => {
+  const box = element.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 48 && box.bottom <= innerHeight && (element.contains(there) || there.contains(element));
+}"""
+
+
+TOO_SMALL = """keys => keys.map(key => key.getBoundingClientRect())
+  .filter(box => box.width && (box.width < 43.9 || box.height < 43.9))"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_counts_is_in_sight_on_every_phone(new_page: NewPage, lang: str) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"{LANGUAGES[lang]}companion/?rules=sequel&turn=HbbSbgf.gfTsyb&me=3&them=5")
+    expect(page.locator(f"{ANSWERED} .zd-bust")).to_be_visible()
+    page.locator("zd-turn .zd-scores > summary").evaluate("summary => summary.click()")
+    expect(error(page, "scores")).not_to_be_empty()  # no game with these dice is solved here
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        for seen in (".zd-verdict strong", ".zd-bust .zd-percent", "[data-field=scores] .zd-error"):
+            assert page.locator(f"zd-turn {seen}").evaluate(IN_SIGHT), (width, seen)
+        assert not page.locator("zd-turn :is(.zd-key, .zd-act)").evaluate_all(TOO_SMALL), width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_practice_with_a_fixed_seed(page: Page, site: str) -> None:
     page.goto("practice/?seed=7")
     played = ""

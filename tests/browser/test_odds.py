@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
 
-from .conftest import NewPage
+from .conftest import LANGUAGES, NewPage
 from .test_site import ANSWERED, switch_to
 
 expect.set_options(timeout=15_000)  # Python starts anew in every test, on machines that may be busy
@@ -46,6 +46,20 @@ def tab_to(page: Page, target: Locator) -> None:
         if target.evaluate("element => element === document.activeElement"):
             return
     pytest.fail("Tab does not lead there.")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_command_keeps_step_with_the_table_and_is_copied(new_page: NewPage, lang: str) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{LANGUAGES[lang]}odds/")
+    command = page.locator(f"{ANSWERED} zd-command code")
+    expect(command).to_have_text("zdcalc odds")
+    field(page, "shotguns").fill("2")
+    field(page, "cup").fill("5g3y2r")
+    expect(command).to_have_text("zdcalc odds --cup 5g3y2r --shotguns 2")
+    page.locator("zd-command button").click()
+    expect(page.locator("zd-command [role=status]")).not_to_be_empty()
+    assert page.evaluate("navigator.clipboard.readText()") == "zdcalc odds --cup 5g3y2r --shotguns 2"
 
 
 def test_known_odds_by_keyboard_alone(page: Page) -> None:

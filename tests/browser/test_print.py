@@ -50,6 +50,19 @@ def test_nothing_is_printed_that_wants_a_click(new_page: NewPage) -> None:
         assert not page.locator(f"{idle}:visible").count(), idle
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", ["practice/?seed=7&played=rr", "companion/?rules=sequel&turn=HbbSbgf.gfTsyb"])
+def test_a_turn_fits_the_paper_without_buttons_and_with_its_odds(new_page: NewPage, path: str, lang: str) -> None:
+    page = printed(new_page, LANGUAGES[lang] + path)
+    expect(page.locator("zd-turn:not([data-computing], [data-unanswered]) .zd-verdict")).to_be_visible()
+    expect(page.locator("zd-turn .zd-bust")).to_be_visible()
+    expect(page.locator("zd-turn .zd-next")).to_be_visible()
+    expect(page.locator("zd-turn .zd-log")).to_be_visible()
+    for idle in ("button", "select", "input[type=number]", ".zd-settings label:not(:has(:checked))"):
+        assert not page.locator(f"zd-turn {idle}:visible").count(), idle
+    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
+
+
 @pytest.mark.parametrize(
     "path", ["rules/", "editions/", "odds/", "functions/", "turn/", "game/", "card/", "about/", "booklet/", ""]
 )

@@ -162,6 +162,24 @@ def test_what_takes_long_says_so_and_can_be_done_without(page: Page, site: str) 
     expect(page.locator("zd-turn .zd-long")).to_be_hidden()
 
 
+def test_taps_count_while_what_wins_is_worked_out(page: Page, site: str) -> None:
+    """The long answer is not lost by them: what it rests on serves the position that is shown in the end."""
+    started: list[str] = []
+    page.on("worker", lambda worker: started.append(worker.url) if "/assets/worker-" in worker.url else None)
+    scores = "me=12&them=9+13&played=1"
+    page.goto(f"companion/?turn=gbys&{scores}")
+    expect(page.locator("zd-turn .zd-slots .zd-cube[data-die]")).to_have_count(2)
+    press(page, "rf")
+    page.wait_for_url(f"{site}companion/?turn=gbysrf&{scores}")
+    press(page, "rb", "gb")
+    page.wait_for_url(f"{site}companion/?turn=gbysrf.rbgb&{scores}")
+    press(page, "ys")
+    page.wait_for_url(f"{site}companion/?turn=gbysrf.rbgbys&{scores}")
+    expect(verdict(page)).to_contain_text("of such games", timeout=120_000)
+    expect(page.locator("zd-turn .zd-long")).to_be_hidden()
+    assert len(started) <= 2, "a Python was ended in the middle"
+
+
 def test_scores_by_keyboard_alone(page: Page, site: str) -> None:
     page.goto(f"companion/?turn={TURN}")
     expect(verdict(page)).to_be_visible()

@@ -23,8 +23,42 @@ def test_every_page_loads_cleanly_and_knows_its_languages(page: Page, paths: lis
         for tail in tails:
             page.goto(folder + tail, wait_until="networkidle")
             expect(page.locator("html")).to_have_attribute("lang", lang)
-            alternates = page.locator("head link[rel=alternate]").evaluate_all("l => l.map(l => [l.hreflang, l.href])")
-            assert alternates == [[other, site + there + tail] for other, there in LANGUAGES.items()]
+            same = page.locator("head link[rel=zd-language]").evaluate_all("l => l.map(l => [l.hreflang, l.href])")
+            assert same == [[other, site + there + tail] for other, there in LANGUAGES.items()]
+            assert "Zombie Dice" in page.title()
+            assert page.locator("head meta[name=description]").get_attribute("content")
+            # Where the site lives nobody has said, so nothing is claimed about it.
+            assert not page.locator("head :is([rel=canonical], [rel=alternate])").count()
+
+
+def test_titles_say_what_the_page_is(page: Page) -> None:
+    titles = {
+        "companion/": "At the table – zdcalc, Zombie Dice odds and rules",
+        "fr/companion/": "À la table – zdcalc, probabilités et règles de Zombie Dice",
+        "ru/": "zdcalc, шансы и правила Zombie Dice",
+    }
+    for path, title in titles.items():
+        page.goto(path)
+        expect(page).to_have_title(title)
+
+
+@pytest.mark.parametrize(("path", "home"), [("no/such/page/", ""), ("fr/rien/du/tout", "fr/")])
+def test_a_page_that_is_not_there_leads_home(page: Page, site: str, problems: list[str], path: str, home: str) -> None:
+    page.goto(path)
+    expect(page.locator("#home")).to_have_attribute("href", site + home)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 248, 241)"
+    problems.clear()
+    page.locator("#home").click()
+    page.wait_for_url(site + home)
+    expect(page.locator("h1").first).to_be_visible()
+
+
+def test_crawlers_are_welcome_and_the_browser_finds_an_icon(page: Page) -> None:
+    assert page.request.get("robots.txt").text() == "User-agent: *\nAllow: /\n"
+    assert page.request.get("sitemap.xml").status == 404, "whose addresses nobody knows"
+    page.goto("fr/odds/")
+    icon = page.locator("head link[rel=icon]").evaluate("link => link.href")
+    assert page.request.get(icon).headers["content-type"] == "image/svg+xml"
 
 
 @pytest.mark.parametrize("lang", ["fr", "ru"])
