@@ -1,11 +1,14 @@
-"""The built site below /zdcalc/, as on a static host, and Chromium to read it with."""
+"""The built site below /zdcalc/, as on a static host, and Chromium to read it with.
+
+Most tests are about pages, and their pages share one Python (one_python.py). Where a test is about how Python comes,
+goes and stays away, or is to see a page with all that readers get, it is marked `boots`: each page has its own.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -14,6 +17,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from website import serve
+
+from .one_python import OnePython, forget
 
 SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 PREFIX = "/zdcalc/"
@@ -31,7 +36,12 @@ ABORTED = "net::ERR_FAILED"
 
 NewPage = Callable[..., Page]
 
-expect.set_options(timeout=20_000)  # a slow machine that does something else beside may need that to start Python
+PATIENCE = 90_000  # ms: waits end with what they wait for, and a machine may have much else to do
+expect.set_options(timeout=PATIENCE)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "boots: pages start a Python of their own, as at a reader's")
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +73,20 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def one_python(chromium: Browser, site: str) -> OnePython:
+    (worker,) = SITE.glob("assets/worker-*.js")
+    keeper = chromium.new_page()
+    keeper.goto(f"{site}about/")
+    return OnePython(keeper, f"{site}assets/{worker.name}")
+
+
+@pytest.fixture(scope="session")
+def kept_contexts() -> dict[str, BrowserContext]:
+    """Contexts that a test has done with, by their settings: to open a page in them is half the work."""
+    return {}
+
+
 @pytest.fixture
 def problems() -> list[str]:
     """What a reader should never meet; a test that provokes some takes them out again."""
@@ -70,20 +94,42 @@ def problems() -> list[str]:
 
 
 @pytest.fixture
-def new_page(chromium: Browser, site: str, problems: list[str]) -> Iterator[NewPage]:
+def new_page(
+    chromium: Browser,
+    site: str,
+    one_python: OnePython,
+    kept_contexts: dict[str, BrowserContext],
+    problems: list[str],
+    request: pytest.FixtureRequest,
+) -> Iterator[NewPage]:
     """Opens pages with settings of Playwright's contexts; the test fails on whatever goes wrong in them."""
-    contexts: list[BrowserContext] = []
+    boots = request.node.get_closest_marker("boots") is not None
+    taken: list[tuple[str, BrowserContext]] = []
 
     def make(**settings: Any) -> Page:
-        context = chromium.new_context(base_url=site, **settings)
-        contexts.append(context)
+        look = repr(sorted(settings.items()))
+        context = kept_contexts.pop(look, None) if not boots else None
+        if context is None:
+            context = chromium.new_context(base_url=site, **settings)
+            context.set_default_timeout(PATIENCE)
+            if not boots:
+                one_python.put_through(context)
+        taken.append((look, context))
+        old = context.pages
         page = context.new_page()
+        for left in old:  # not before: to close the last page of a context takes Chromium as long as to load one
+            left.close()
         _watch(page, site, problems)
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    one_python.hang_up()
+    for look, context in taken:
+        if boots or look in kept_contexts:
+            context.close()
+        else:
+            forget(context, site)
+            kept_contexts[look] = context
     assert not problems, "\n".join(problems)
 
 
@@ -92,11 +138,10 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
-@pytest.fixture(params=product([390, 1280], ["light", "dark"]), ids=lambda look: f"{look[0]}-{look[1]}")
+@pytest.fixture(params=[390, 1280])
 def any_look(new_page: NewPage, request: pytest.FixtureRequest) -> Page:
-    """A page as wide as a phone or a desk, light and dark; nothing moves."""
-    width, scheme = request.param
-    return new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+    """A page as wide as a phone or a desk; nothing moves."""
+    return new_page(viewport={"width": request.param, "height": 900}, reduced_motion="reduce")
 
 
 def _watch(page: Page, site: str, problems: list[str]) -> None:

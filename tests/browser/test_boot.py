@@ -14,6 +14,8 @@ from website import serve
 from .conftest import PREFIX, SITE
 from .test_site import ANSWERED, QUERY
 
+pytestmark = pytest.mark.boots
+
 SNAPSHOT = "**/assets/py/*/zdcalc.snapshot"
 SCANT = "**/assets/py/*/python-min.zip"
 LIBRARY = ("/python_stdlib.zip", "-none-any.whl")
@@ -69,9 +71,9 @@ def question(name: str, *packages: str, lang: str = "en", **state: str) -> dict[
 def restart(page: Page) -> None:
     """Let Python die, notice it, and ask again."""
     dead = next(worker for worker in page.workers if "/assets/worker-" in worker.url)
-    dead.evaluate("self.onmessage = () => {}")  # it hears no more
+    dead.evaluate("self.asked = new Promise(resolve => { self.onmessage = () => resolve() }); 0")  # and answers no more
     page.locator("input[name=cup]").fill("6g4y")
-    page.wait_for_timeout(1_000)
+    dead.evaluate("self.asked")
     page.clock.fast_forward(31_000)
     expect(page.locator("zd-odds .zd-failure")).to_be_visible()
     page.locator("zd-odds [data-again]").click()

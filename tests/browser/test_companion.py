@@ -52,7 +52,7 @@ def error(page: Page, field: str = "turn") -> Locator:
     return page.locator(f"zd-turn [data-field={field}] .zd-error")
 
 
-@pytest.mark.parametrize("settings", [PHONE, DESK], ids=["390", "1280"])
+@pytest.mark.parametrize("settings", [PHONE, pytest.param(DESK, marks=pytest.mark.boots)], ids=["390", "1280"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_turn_by_taps_with_a_refill_in_it(
     new_page: NewPage, site: str, lang: str, settings: dict[str, Any]
@@ -142,6 +142,7 @@ def test_a_wrong_tap_is_refused_with_the_reason_and_changes_nothing(page: Page, 
     expect(error(page)).to_be_empty()
 
 
+@pytest.mark.boots
 def test_taps_before_python_is_there_all_count(page: Page, site: str) -> None:
     page.goto("companion/", wait_until="commit")
     key(page, "gb").wait_for()
@@ -200,6 +201,7 @@ def test_a_wrong_address_says_so_and_shows_no_other_answer(page: Page, query: st
     expect(verdict(page)).to_be_visible()
 
 
+@pytest.mark.boots
 def test_no_answer_but_the_one_that_was_asked_for(page: Page) -> None:
     page.add_init_script(
         """
@@ -296,6 +298,7 @@ def test_what_counts_is_in_sight_on_every_phone(new_page: NewPage, lang: str) ->
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.boots
 def test_practice_with_a_fixed_seed(page: Page, site: str) -> None:
     page.goto("practice/?seed=7")
     played = ""

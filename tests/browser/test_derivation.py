@@ -34,6 +34,7 @@ def latex(share: str) -> re.Pattern[str]:
     return re.compile(re.escape(rf"\frac{{{weight}}}{{{total}}}") + "$")
 
 
+@pytest.mark.boots
 def test_it_ends_with_the_bust_that_is_shown(page: Page) -> None:
     fetched = requests_of(page)
     page.goto(f"odds/{TWO_SHOTGUNS}")
@@ -47,6 +48,7 @@ def test_it_ends_with_the_bust_that_is_shown(page: Page) -> None:
     assert "KaTeX_Main" in fonts
 
 
+@pytest.mark.boots
 def test_a_fresh_turn_has_its_derivation_at_hand(page: Page) -> None:
     fetched = requests_of(page)
     page.goto("odds/")
@@ -69,6 +71,7 @@ def test_it_is_typeset_again_after_a_visit_elsewhere(page: Page, site: str) -> N
     expect(page.locator(f"{STEPS} .katex").first).to_have_css("font-family", re.compile("KaTeX_Main"))
 
 
+@pytest.mark.boots
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_of_it_is_copied_as_latex(new_page: NewPage, lang: str) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
@@ -103,6 +106,7 @@ def test_it_follows_the_table_and_the_choice(page: Page) -> None:
     expect(last_formula(page)).to_have_text(latex(str(answer.mean_brains.least)))
 
 
+@pytest.mark.boots
 def test_folded_nothing_is_computed_and_nothing_old_is_kept(page: Page) -> None:
     page.goto("odds/")
     fetched = requests_of(page)
@@ -149,6 +153,7 @@ def test_without_katex_the_plain_text_stays(page: Page, file: str) -> None:
     expect(page.locator(f"{STEPS} .zd-formula").last).to_have_text(re.compile(r"/ 25920 = 1099/1728$"))
 
 
+@pytest.mark.boots
 def test_without_sympy_it_says_so_and_comes_when_it_can(page: Page, problems: list[str]) -> None:
     page.context.route("**/sympy-*.whl", lambda route: route.abort())
     page.goto(f"odds/{TWO_SHOTGUNS}")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from playwright.sync_api import Page, expect
 
 import zdcalc
+from zdcalc.outset import Outset
+from zdcalc.scores import Scores
 from zdcalc.sentences import percent
+from zdcalc.table import Table
+from zdcalc.to_win import Win
 from zdcalc.wording import Wording
 
 from .conftest import LANGUAGES, NewPage
@@ -26,6 +32,13 @@ def chances(lang: str, refill: str = "literal", ending: str = "finish-round") ->
     """The chances at all pairs of scores, as the package has them."""
     words = Wording(lang)
     return [words.percent(*chance.ratio) for row in zdcalc.game(refill=refill, ending=ending).table for chance in row]
+
+
+@cache
+def last_turns() -> list[Win]:
+    """The last turn of a game, level and by how much one is behind."""
+    outset = Outset(Table.of(), shared=True)
+    return [Win(outset, Scores(me, (them,), 1)) for me, them in ((13, 13), *((12, 12 + n) for n in range(1, 11)))]
 
 
 def said(page: Page, heat_map: str = "zd-game") -> str:
@@ -54,8 +67,7 @@ def test_tables_quote_the_package(page: Page, lang: str) -> None:
         shown = [cells[1] for cells in rows(page, f"#first ~ .zd-wide >> nth={place} >> .zd-rules")]
         assert shown == [words.percent(*game.first_player_wins.ratio) for game in played]
     last = [cells[1] for cells in rows(page, "#last + p + .zd-rules")]
-    turns = [zdcalc.win(me=13, them=13, played=1), *(zdcalc.win(me=12, them=12 + n, played=1) for n in range(1, 11))]
-    assert last == [percent(turn.chance, words) for turn in turns]
+    assert last == [percent(turn.chance, words) for turn in last_turns()]
 
 
 def test_what_a_rule_costs_is_what_the_package_says(page: Page) -> None:

@@ -12,8 +12,6 @@ import zdcalc
 from .conftest import LANGUAGES, NewPage
 from .test_site import ANSWERED, switch_to
 
-expect.set_options(timeout=15_000)  # Python starts anew in every test, on machines that may be busy
-
 TWO_SHOTGUNS = "?cup=5g3y2r&shotguns=2"
 
 
@@ -62,6 +60,7 @@ def test_the_command_keeps_step_with_the_table_and_is_copied(new_page: NewPage, 
     assert page.evaluate("navigator.clipboard.readText()") == "zdcalc odds --cup 5g3y2r --shotguns 2"
 
 
+@pytest.mark.boots
 def test_known_odds_by_keyboard_alone(page: Page) -> None:
     page.goto("odds/")
     tab_to(page, field(page, "cup"))
@@ -216,6 +215,7 @@ def test_the_address_says_only_what_is_not_usual(page: Page, site: str) -> None:
     page.wait_for_url(f"{site}odds/")
 
 
+@pytest.mark.boots
 def test_no_answer_but_the_one_that_was_asked_for(page: Page) -> None:
     page.add_init_script(
         """
@@ -250,6 +250,7 @@ def test_back_and_forward(page: Page, site: str) -> None:
     page.wait_for_url(f"{site}about/")
 
 
+@pytest.mark.boots
 def test_the_language_switch_keeps_the_table(page: Page, site: str) -> None:
     page.goto("odds/")
     field(page, "cup").fill("5g3y2r")

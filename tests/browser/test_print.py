@@ -75,6 +75,7 @@ def test_a_dark_page_prints_dark_on_white(new_page: NewPage, path: str) -> None:
     assert dark.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"  # the sheet is white
 
 
+@pytest.mark.boots
 def test_steps_are_printed_of_the_table_that_is_printed_or_not_at_all(page: Page) -> None:
     page.context.route("**/sympy-*.whl", lambda route: None)  # never comes
     page.goto("odds/")

@@ -118,6 +118,7 @@ def test_the_points_of_a_turn_are_added_and_the_next_one_begins(page: Page, site
     expect(points(page, 0)).to_have_value("7")
 
 
+@pytest.mark.boots
 def test_three_players_in_the_last_round(page: Page, site: str) -> None:
     page.goto(f"companion/?turn={TURN}&me=12&them=14&played=1")
     expect(verdict(page)).to_be_visible()
@@ -153,6 +154,7 @@ def test_a_state_that_is_not_solved_says_so_and_loses_nothing(page: Page, site: 
     expect(error(page, "scores")).to_be_empty()
 
 
+@pytest.mark.boots
 def test_what_takes_long_says_so_and_can_be_done_without(page: Page, site: str) -> None:
     page.goto(f"companion/?turn={TURN}&me=12&them=11+10+9+8+13&played=1")
     expect(page.locator("zd-turn .zd-long")).to_be_visible()

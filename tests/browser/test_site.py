@@ -10,12 +10,14 @@ from playwright.sync_api import Page, expect
 from website import links
 
 from .conftest import LANGUAGES, SITE, NewPage
+from .reports import listen, wait_for_report
 
 QUERY = "?cup=5g3y2r&shotguns=2"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "zdcalc-*.whl")
 ANSWERED = "zd-odds:not([data-computing]) .zd-answer"
 
 
+@pytest.mark.boots
 def test_every_page_loads_cleanly_and_knows_its_languages(page: Page, paths: list[str], site: str) -> None:
     tails = {path.removeprefix("fr/").removeprefix("ru/") for path in paths}
     assert sorted(folder + tail for folder in LANGUAGES.values() for tail in tails) == paths
@@ -80,6 +82,7 @@ def test_switching_the_language_after_moving_about(page: Page, site: str) -> Non
     page.wait_for_url(f"{site}ru/rules/")
 
 
+@pytest.mark.boots
 def test_one_python_for_a_whole_visit(page: Page, site: str) -> None:
     started: list[str] = []
     page.on("worker", lambda worker: started.append(worker.url) if "/assets/worker-" in worker.url else None)
@@ -93,12 +96,15 @@ def test_one_python_for_a_whole_visit(page: Page, site: str) -> None:
     assert page.locator("zd-odds").count() == 1
 
 
+@pytest.mark.boots
 @pytest.mark.parametrize("file", RUNTIME)
 def test_a_failed_boot_says_so_and_can_be_tried_again(page: Page, problems: list[str], file: str) -> None:
     page.context.route(f"**/assets/py/*/{file}", lambda route: route.abort())
     page.context.route("**/assets/py/*/zdcalc.snapshot", lambda route: route.abort())  # it needs not all of them
+    listen(page)
     page.goto(f"odds/{QUERY}")
-    expect(page.locator("zd-odds .zd-failure")).to_be_visible(timeout=10_000)
+    wait_for_report(page, "bootFailed")  # at once: the page does not wait until its patience is at an end
+    expect(page.locator("zd-odds .zd-failure")).to_be_visible()
     page.context.unroute_all()
     problems.clear()
     page.locator("zd-odds [data-again]").click()
@@ -106,16 +112,20 @@ def test_a_failed_boot_says_so_and_can_be_tried_again(page: Page, problems: list
     expect(page.locator("zd-odds .zd-failure")).to_be_hidden()
 
 
+@pytest.mark.boots
 def test_a_boot_that_hangs_is_given_up(page: Page) -> None:
     page.context.route("**/assets/py/*/pyodide.asm.wasm", lambda route: None)
     page.clock.install()
+    listen(page)
     page.goto(f"odds/{QUERY}")
     expect(page.locator("zd-odds[data-computing]")).to_be_visible()
-    page.wait_for_timeout(3_000)  # the other files have come
+    for file in ("zdcalc.snapshot", "python-min.zip"):  # after the last file that comes, its patience begins anew
+        wait_for_report(page, "loading", file)
     page.clock.fast_forward(61_000)
     expect(page.locator("zd-odds .zd-failure")).to_be_visible()
 
 
+@pytest.mark.boots
 def test_sympy_stays_away_until_it_is_asked_for(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))

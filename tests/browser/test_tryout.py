@@ -33,6 +33,7 @@ def answer_to(written: Clause) -> zdcalc.Odds:
     return zdcalc.odds(**dict(pair.split("=") for pair in written.state.split("&")))
 
 
+@pytest.mark.boots
 def test_it_opens_on_the_table_of_the_clause(page: Page, site: str) -> None:
     page.goto("about/", wait_until="networkidle")  # from there without reloading: the template has to come along
     page.locator(".md-tabs__link[href$='/rules/']").click()
@@ -120,6 +121,7 @@ def test_names_are_given_once_and_lead_to_their_own_calculator(page: Page) -> No
         assert not lost
 
 
+@pytest.mark.boots
 def test_its_derivation_comes_along(page: Page) -> None:
     page.goto("rules/")
     fetched = requests_of(page)

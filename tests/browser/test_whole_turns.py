@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,7 +16,16 @@ from zdcalc.wording import Wording
 from .conftest import LANGUAGES, NewPage
 from .test_rules import NARROW, WIDE
 
+decided, best_turn = cache(zdcalc.decisions), cache(zdcalc.turn)  # they take seconds, and are the same in all languages
+
 WORDS = {"en": ("roll", "stop"), "fr": ("lancer", "s’arrêter"), "ru": ("бросать", "стоп")}
+
+
+@cache
+def figures(policy: str) -> tuple[Figure, Figure, Figure]:
+    """Its points, the points lost to best play, and its bust."""
+    its = zdcalc.policy(policy)
+    return its.mean_score, its.lost_points, its.chance_of_bust
 
 
 def rows(page: Page, table: str) -> list[list[str]]:
@@ -36,7 +46,7 @@ def test_the_decision_table_says_what_best_play_mostly_does(page: Page, name: st
     page.goto(f"{LANGUAGES[lang]}{name}/")
     shown = rows(page, ".zd-decisions")
     roll, stop = WORDS[lang]
-    decisions = {(d.points, d.shotguns): d for d in zdcalc.decisions().all}
+    decisions = {(d.points, d.shotguns): d for d in decided().all}
     for points, *cells in shown:
         for shotguns, cell in enumerate(cells):
             decision = decisions[int(points), shotguns]
@@ -56,15 +66,17 @@ def test_what_rules_score_is_what_the_package_says(page: Page, lang: str) -> Non
     words = Wording(lang)
 
     def said(policy: str) -> list[str]:
-        its = zdcalc.policy(policy)
-        loss: Figure = its.lost_points
-        points, lost = sentences.decimal(its.mean_score, words), sentences.decimal(loss, words, 4)
-        return [points, lost, sentences.percent(its.chance_of_bust, words)]
+        points, loss, bust = figures(policy)
+        return [
+            sentences.decimal(points, words),
+            sentences.decimal(loss, words, 4),
+            sentences.percent(bust, words),
+        ]
 
     shown = [cells for _, *cells in rows(page, "#rules ~ .zd-wide .zd-rules")]
-    for policy in ("stop when shotguns >= 2", "stop when brains >= 3", zdcalc.decisions().rule):
+    for policy in ("stop when shotguns >= 2", "stop when brains >= 3", decided().rule):
         assert said(policy) in shown
-    best = zdcalc.turn()
+    best = best_turn()
     result = [cells[:2] for _, *cells in rows(page, "#result ~ .zd-wide .zd-rules")]
     assert [sentences.decimal(best.mean_score, words, 6), sentences.percent(best.chance_of_bust, words)] in result
 
