@@ -35,7 +35,7 @@ See = Callable[[int, Floats], None]
 class Batch(NamedTuple):
     """Nodes with as many shotguns and edges each that do not hang on each other; see `zdcalc.sweep`.
 
-    `chances` and `targets` have a row for each edge, a column for each node. The nodes with few points
+    `chances` and `targets` have a row for each node, a column for each edge. The nodes with few points
     among the brains come first: so many as `points` tells can be reached with so many points held.
     `bust` is the least chance of one for whoever carries on here, `later` the least in any roll from here on.
     """
@@ -58,17 +58,15 @@ class Batch(NamedTuple):
             return self
         return self._replace(
             nodes=self.nodes[:few],
-            chances=self.chances[:, :few],
-            targets=self.targets[:, :few],
+            chances=self.chances[:few],
+            targets=self.targets[:few],
             again=None if self.again is None else self.again[:few],
             tables=None if self.tables is None else self.tables[:few],
         )
 
     def work_out(self, near: Floats, stopping: Floats, choose: Choose, held: int) -> None:
         """Put the values of these nodes among those near by: a row for each place, a column for each pay-off."""
-        worth = self.chances[0][:, None] * near[self.targets[0]]
-        for chances, targets in zip(self.chances[1:], self.targets[1:], strict=True):
-            worth += chances[:, None] * near[targets]
+        worth: Floats = (self.chances[:, None, :] @ near[self.targets])[:, 0]
         if self.decides:
             worth = choose(worth, stopping, self.nodes, held)
         elif self.again is not None and self.tables is not None:
@@ -93,6 +91,8 @@ class ManyPayOffs:
         self.gain = max((edge.shift for edges in graph.edges for edge in edges), default=0)
         self.tilt = graph.tilt * np.array(graph.shots)
         self.batches = batches(graph)
+        self.hands = np.array([node for node in range(BUST + 1, self.size) if not graph.is_table[node]], dtype=np.intp)
+        self._parts: dict[tuple[int, int], Batch] = {}
 
     def best(self, stop: Floats, beyond: Floats) -> Floats:
         """What a turn is worth under best play, for each pay-off.
@@ -138,13 +138,14 @@ class ManyPayOffs:
         least = np.minimum(stop.min(axis=0), beyond)
         top = rows - 1 + max(self.tilt)
         if not see:  # higher up everybody stops
-            top = max(level for level in range(top + 1) if level == 0 or any(self._open_at(level, still_open)))
+            top = max(level for level in range(top + 1) if level == 0 or self._open_at(level, still_open))
 
         def stopped(level: int) -> Floats:
             held = level - self.tilt
             worth: Floats = stop[np.clip(held, 0, rows - 1)]
             worth[held >= rows] = beyond
             worth[BUST] = stop[0]
+            worth[self.hands] = least  # whoever asks about one hand must not be tempted by another
             return worth
 
         near = np.concatenate([stopped(top + climb) for climb in range(self.up + 1)])
@@ -152,13 +153,9 @@ class ManyPayOffs:
             if level < top:
                 near[size:] = near[:-size].copy()
                 near[:size] = stopped(level)
-            for every, turns in zip(self.batches, self._open_at(level, still_open), strict=True):
-                points, columns = level - self.graph.tilt * every.shots, turns * people
-                its = every.within(points)
-                if columns:
-                    its.work_out(near[:, :columns], stop[points, :columns], choose, points)
-                if not its.decides:  # whoever asks about another hand must not be tempted by this one
-                    near[its.nodes, columns:] = least[columns:]
+            for batch, points, turns in self._open_at(level, still_open):
+                columns = turns * people
+                batch.work_out(near[:, :columns], stop[points, :columns], choose, points)
             if see:
                 see(level, near[:size, back])
         (start,) = self.graph.starts
@@ -193,10 +190,19 @@ class ManyPayOffs:
             worth[held] = np.maximum(worth[held], bust * stop[0] + (1 - bust) * worth[held + self.gain])
         return worth
 
-    def _open_at(self, level: int, still_open: list[list[int]]) -> list[int]:
-        """How many turns ask at each batch; none where nobody gets with so few points, or so many."""
-        points = [level - self.graph.tilt * batch.shots for batch in self.batches]
-        return [its[held] if 0 <= held < len(its) else 0 for held, its in zip(points, still_open, strict=True)]
+    def _open_at(self, level: int, still_open: list[list[int]]) -> list[tuple[Batch, int, int]]:
+        """The batches at which anybody asks, with the points held and how many turns do."""
+        asked = []
+        for n, (batch, its) in enumerate(zip(self.batches, still_open, strict=True)):
+            points = level - self.graph.tilt * batch.shots
+            if 0 <= points < len(its) and its[points]:
+                asked.append((self._within(n, points), points, its[points]))
+        return asked
+
+    def _within(self, n: int, points: int) -> Batch:
+        if (batch := self._parts.get((n, points))) is None:
+            batch = self._parts[n, points] = self.batches[n].within(points)
+        return batch
 
 
 def batches(graph: Graph) -> list[Batch]:
@@ -213,19 +219,16 @@ def batches(graph: Graph) -> list[Batch]:
         nodes = sorted(its, key=points.__getitem__)
         edges = [graph.edges[node] for node in nodes]
         total = np.array([graph.total[node] for node in nodes])
-        chances = np.array([[edge.weight for edge in its] for its in edges]).T / total
-        climbs = np.array([graph.climbs[node] for node in nodes]).T
-        targets = climbs * size + np.array([[edge.to for edge in its] for its in edges]).T
+        chances = np.array([[edge.weight for edge in its] for its in edges]) / total[:, None]
+        targets = np.array([graph.climbs[node] for node in nodes]) * size
+        targets += np.array([[edge.to for edge in its] for its in edges])
         few = np.array([points[node] for node in nodes])
         again = tables = None
         if kind.comes_back:
             again = np.array([graph.again[node][1] for node in nodes]) / total
             tables = np.array([graph.again[node][0] for node in nodes])
-        straight = np.ascontiguousarray(targets)
         bust, later = min(least[node] for node in nodes), min(later_on[graph.shots[node]] for node in nodes)
-        made.append(
-            Batch(kind.decides, kind.shots, few, np.array(nodes), chances, straight, again, tables, bust, later)
-        )
+        made.append(Batch(kind.decides, kind.shots, few, np.array(nodes), chances, targets, again, tables, bust, later))
     return made
 
 

@@ -76,7 +76,7 @@ class ManyTurns:
                     law[held] += (going * again * ~goes_on).sum(axis=0)
                     if look:
                         look(held, batch.tables, going * again, goes_on)
-                flow = (batch.chances[:, :, None] * going).reshape(-1, turns)
+                flow = (batch.chances[:, :, None] * going[:, None, :]).reshape(-1, turns)
                 near[spread.to] += np.add.reduceat(flow[spread.order], spread.first, axis=0)
             law[0] += near[BUST]
             np.add.at(law, np.clip(level - self.sweeps.tilt[self._ends], 0, rows - 1), near[self._ends])
