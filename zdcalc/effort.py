@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
 
 from zdcalc.dice import SANTA, Die
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE
 from zdcalc.position import Position
 from zdcalc.rulebooks import base
+from zdcalc.table import Table
 
+if TYPE_CHECKING:
+    from zdcalc.graph import Graph
+
+BASE_NODES, BASE_PAIRS = 14_800, 13**2  # what the seconds of a game were measured with
 SANTA_LIES = (
     2  # Santa lies in four ways where another die lies in one; of all tables that makes about so many times more
 )
@@ -52,3 +58,42 @@ def _with(ways: Counter[tuple[int, int]], die: Die, n: int, limit: int) -> Count
             for shot in range(min(ceil((limit - shots) / each) - 1, n - feet) + 1):
                 more[rolled + feet, shots + shot * each] += number * (n - feet - shot + 1 if has_brains else 1)
     return more
+
+
+class Effort(NamedTuple):
+    """About how long something takes, and how much memory it needs."""
+
+    seconds: float
+    megabytes: float
+
+
+def of_turn(nodes: int) -> Effort:
+    """Finding the tables of a turn, best play on them, and the law of the score."""
+    return Effort(nodes * 2e-4, nodes * 3.6e-3)
+
+
+def of_ranking(graph: Graph) -> Effort:
+    """Comparing rules with all tables at hand: each column of a sweep has a number for each table and hand."""
+    return Effort(len(graph.nodes) * 6e-4, len(graph.nodes) * 3.6e-3)
+
+
+def of_rolls(nodes: int, rolls: int) -> Effort:
+    """Rolls one after the other: the numbers grow with each."""
+    return Effort(nodes * rolls * 1e-5, nodes * rolls * 1.5e-4)
+
+
+def of_game(edition: Edition) -> Effort:
+    """A game of two, for every pair of scores: large graphs take longer for each node, too."""
+    (start,) = Table.fresh(edition).positions()
+    nodes, pairs = nodes_from(start, edition), edition.goal**2
+    return Effort(35 * (nodes / BASE_NODES) ** 1.4 * pairs / BASE_PAIRS, nodes * 3.6e-3)
+
+
+def of_turns(nodes: int, numbers: int) -> Effort:
+    """Turns for pay-offs of so many numbers together."""
+    return Effort(nodes * numbers * 1e-6, nodes * 3.6e-3)
+
+
+def of_simulation(turns: int) -> Effort:
+    """Turns played out one by one."""
+    return Effort(turns * 5e-5, 0)

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from zdcalc import effort
 from zdcalc.edition import Edition
 from zdcalc.hand import NO_DICE
 from zdcalc.position import Position
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.shelf import turn_map
 from zdcalc.turn_map import Chance
 from zdcalc.wording import phrase
@@ -143,6 +144,7 @@ class LastRound:
     def _play_many(self, place: int, turns: list[list[Chances]]) -> Iterable[Chances]:
         import numpy as np
 
+        expect(*effort.of_turns(self._sweeps.size, len(turns) * len(turns[0][0])))
         for begin in steps(range(0, len(turns), AT_ONCE), phrase("turns of the last round")):
             stop = np.array(turns[begin : begin + AT_ONCE]).swapaxes(0, 1)
             stop[:, :, [0, place]] = stop[:, :, [place, 0]]

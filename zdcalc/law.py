@@ -104,7 +104,7 @@ def law(
     lost: dict[tuple[int, int], float] = {}
     busts: list[Real] = []
     lowest = highest = min(waiting, default=0)
-    for highest in steps(_upwards(waiting), phrase("points, from few up to many"), 0):
+    for highest in steps(_upwards(waiting), phrase("from few points up to many"), 0):
         level = waiting[highest]
         due = [-graph.place[node] for node in level]
         heapify(due)

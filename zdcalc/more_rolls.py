@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from zdcalc import effort
 from zdcalc.edition import whole_number
 from zdcalc.figure import Figure, Range, Share
 from zdcalc.graph import BUST, Graph
 from zdcalc.outset import Outset
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -158,6 +159,7 @@ class Rolls:
     @cached_property
     def after(self) -> list[AfterRoll]:
         """What has become of the turn after each roll."""
+        expect(*effort.of_rolls(len(self.outset.graph.nodes), self.rolls))
         courses = [self._courses(node) for node in self.outset.nodes]
         return [_summary(n, ways) for n, ways in enumerate(zip(*courses, strict=True), 1)]
 

@@ -9,11 +9,12 @@ from math import sqrt
 from random import Random, SystemRandom
 from typing import NamedTuple
 
+from zdcalc import effort
 from zdcalc.edition import whole_number
 from zdcalc.figure import Share
 from zdcalc.player import BUSTED, Player, stops_by_function, stops_by_rule
 from zdcalc.policy_text import StoppingRule
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.table import Table
 from zdcalc.wording import phrase
 
@@ -145,6 +146,7 @@ def play_out(
         name, stops = rule.text, stops_by_rule(rule, table.rules)
     else:
         name, stops = getattr(policy, "__name__", "policy"), stops_by_function(policy, table.rules)
+    expect(*effort.of_simulation(count))
     player = Player(table, stops, Random(sown))
     return Simulation(table, name, sown, Counter(player.play() for _ in steps(range(count), phrase("turns"))))
 

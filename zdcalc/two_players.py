@@ -19,12 +19,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zdcalc import effort
 from zdcalc.edition import Edition
 from zdcalc.figure import ROUNDING
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import too_few_dice, whole_graph
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.refusal import Refused
 from zdcalc.solved_game import BEST, Game
 from zdcalc.ways import way
@@ -41,6 +42,7 @@ def solve(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[
     Scores below `since` are left out. Raises Refused where no turn can be played, hardly any scores,
     and for a policy that cannot be read.
     """
+    expect(*effort.of_game(edition))
     graph = whole_graph(edition)
     if not graph.edges[graph.starts[0]]:
         raise too_few_dice(edition)
@@ -110,7 +112,7 @@ def _finish_round(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -
         reply[behind, goal:] = last[goal - behind : goal - behind + HORIZON + 1]
     a_round = WIDTH + mover.error + other.error
     error = 2 * a_round
-    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
+    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores")):
 
         def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
             """The second players' chances when the first ones scored nothing."""
@@ -133,7 +135,7 @@ def _first_past(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -> 
     """Whoever banks the goal has won."""
     first, reply = np.zeros((goal, goal)), np.zeros((goal, goal))
     error = 0.0
-    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
+    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores")):
 
         def answer(chances: Floats, mine: Whole = mine, theirs: Whole = theirs) -> Floats:
             return other.turn(_stopping(goal, theirs, chances, lambda points, on: first[mine[on], points]), 1.0)
