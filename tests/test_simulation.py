@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import select
 import subprocess
 import sys
 from fractions import Fraction
@@ -226,27 +224,3 @@ def test_a_policy_that_cannot_be_read_is_refused_at_its_word(capsys: pytest.Capt
     said = run("stop when shotgun >= 2", "--lang", "en", capsys=capsys)[2]
     assert said.startswith("zdcalc: POLICY: word 3, “shotgun”")
     assert "no policy is given" in run("--lang", "en", capsys=capsys)[2]
-
-
-def messages(terminal: bool) -> bytes:
-    """What a simulation writes on the way, to a terminal or to a pipe."""
-    command = [sys.executable, "-m", "zdcalc", "simulate", TWO_SHOTGUNS, "--turns", "3000"]
-    if not terminal:
-        return subprocess.run(command, capture_output=True, check=True).stderr
-    import pty
-    import termios
-
-    ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, 80))
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=theirs, check=True)
-    written = select.select([ours], [], [], 0)[0]  # or reading would wait for ever
-    seen = os.read(ours, 10_000) if written else b""
-    os.close(theirs)
-    os.close(ours)
-    return seen
-
-
-@processes
-def test_a_progress_bar_for_those_who_watch_and_nothing_in_a_pipe() -> None:
-    assert b"3000" in messages(terminal=True)
-    assert messages(terminal=False) == b""

@@ -222,20 +222,6 @@ def test_what_is_reached_is_certain_and_what_cannot_be_is_never() -> None:
     assert zdcalc.reach(8, **SMALL).probability == 0
 
 
-# Simple rules
-
-
-def test_no_simple_rule_beats_best_play() -> None:
-    ranking = zdcalc.rank(**SMALL)
-    assert {rule.family for rule in ranking.rules} == {
-        "shotguns", "brains", "brains-by-shotguns", "bust", "one-roll-ahead",
-    }  # fmt: skip
-    assert all(float(rule.policy.lost_points.least) >= -1e-9 for rule in ranking.rules)
-    assert all(isinstance(rule.policy.expected_score, Rational) for rule in ranking.winners)
-    assert [rule.family for rule in zdcalc.rank(limit=1, **SMALL).winners].count("shotguns") == 0
-    assert len(zdcalc.rank(goal=1, **SMALL).winners) == 5
-
-
 # The terminal
 
 

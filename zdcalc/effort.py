@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import ceil
+from typing import NamedTuple
 
 from zdcalc.dice import Die
 from zdcalc.edition import EDITIONS, Edition
@@ -17,11 +18,13 @@ from zdcalc.hand import NO_DICE
 from zdcalc.position import Position
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
+from zdcalc.table import Table
 from zdcalc.wording import phrase
 
 MOST_NODES = 400_000  # of a graph; more would take minutes; the base game has a fortieth of it
 TOO_MANY = 2  # times as many, expected, are refused before the first is found
 LYING_ASIDE = 2  # where a die may lie aside as well, there are about so many times as many tables
+BASE_NODES, BASE_PAIRS = 14_800, 13**2  # what the seconds of a game were measured with
 
 
 def nodes_from(start: Position, edition: Edition) -> int:
@@ -71,3 +74,42 @@ def too_many_tables(edition: Edition) -> Refused:
     if edition.limit > EDITIONS[edition.name].limit:
         return Refused(reason, "limit", edition.limit)
     return edition.blamed(reason)
+
+
+class Effort(NamedTuple):
+    """About how long something takes, and how much memory it needs."""
+
+    seconds: float
+    megabytes: float
+
+
+def of_turn(nodes: int) -> Effort:
+    """Finding the tables of a turn, best play on them, and the law of the score."""
+    return Effort(nodes * 2e-4, nodes * 3.6e-3)
+
+
+def of_ranking(nodes: int) -> Effort:
+    """Comparing rules with all tables at hand: each column of a sweep has a number for each table and hand."""
+    return Effort(nodes * 6e-4, nodes * 3.6e-3)
+
+
+def of_rolls(nodes: int, rolls: int) -> Effort:
+    """Rolls one after the other: the numbers grow with each."""
+    return Effort(nodes * rolls * 1e-5, nodes * rolls * 1.5e-4)
+
+
+def of_game(edition: Edition) -> Effort:
+    """A game of two, for every pair of scores: large graphs take longer for each node, too."""
+    (start,) = Table.fresh(edition).positions()
+    nodes, pairs = nodes_from(start, edition), edition.goal**2
+    return Effort(35 * (nodes / BASE_NODES) ** 1.4 * pairs / BASE_PAIRS, nodes * 3.6e-3)
+
+
+def of_turns(nodes: int, numbers: int) -> Effort:
+    """Turns for pay-offs of so many numbers together."""
+    return Effort(nodes * numbers * 1e-6, nodes * 3.6e-3)
+
+
+def of_simulation(turns: int) -> Effort:
+    """Turns played out one by one."""
+    return Effort(turns * 5e-5, 0)

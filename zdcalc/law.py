@@ -112,7 +112,7 @@ def law(
 
     turns = _Turns(graph, starts, is_exact)
     lowest = highest = min(turns.waiting, default=0)
-    for highest in steps(_upwards(turns.waiting), phrase("points, from few up to many"), 0):
+    for highest in steps(_upwards(turns.waiting), phrase("from few points up to many"), 0):
         turns.play_level(highest, goes_on, gives_up)
     error = 0 if is_exact else rounding(graph.edition, highest - lowest, ROUNDINGS)
     return Law(

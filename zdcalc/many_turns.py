@@ -48,7 +48,7 @@ class ManyTurns:
         stands for still more points too.
         """
         parts = np.split(stop, range(AT_ONCE, stop.shape[1], AT_ONCE), axis=1)
-        followed = steps(parts, phrase("turns, many together"))
+        followed = steps(parts, phrase("turns followed"))
         return np.concatenate([self._follow(self.sweeps.rolling(part), look, len(stop)) for part in followed], axis=1)
 
     def _follow(self, rolling: list[Bools], look: Look | None, rows: int) -> Floats:

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from zdcalc import effort
 from zdcalc.edition import whole_number
 from zdcalc.figure import Figure, Range, Share
 from zdcalc.graph import BUST, Graph
 from zdcalc.outset import Outset
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.refusal import blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
@@ -173,6 +174,7 @@ class Rolls:
     @cached_property
     def _ways(self) -> list[list[_Course]]:
         """How the turn stands after each roll, for each position that fits."""
+        expect(*effort.of_rolls(len(self.outset.graph.nodes), self.rolls))
         return [self._courses(node) for node in self.outset.nodes]
 
     def _courses(self, node: int) -> list[_Course]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
+from zdcalc import effort
 from zdcalc.edition import Edition
 from zdcalc.graph import Graph
 from zdcalc.law import Chances
 from zdcalc.play import Best, closing, first_horizon, points
+from zdcalc.progress import expect
 from zdcalc.refusal import Refused
 from zdcalc.rulebooks import base
 from zdcalc.table import Table
@@ -47,6 +49,7 @@ class Outset:
         self.is_fresh = not table.noted and all(position.cup == table.rules.set for position in self.positions)
         self.may_stop = table.hand is None and not self.is_fresh
         if not (shared and self._share()):
+            expect(*effort.of_turn(max(effort.nodes_from(position, table.rules) for position in self.positions)))
             self.graph = Graph(table.rules, self.positions)
             self.nodes = self.graph.starts
         _refuse_if_nothing_can_be_done(self)

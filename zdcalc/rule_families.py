@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import pairwise, starmap
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -194,7 +194,7 @@ def all_families(outset: Outset) -> dict[str, Family]:
     rank = np.zeros(len(graph.nodes), dtype=np.intp)
     for node in decides:
         rank[node] = places[graph.chance_of_bust(node)]
-    between = {place: decimal_between(*ends) for place, ends in enumerate(pairwise([Fraction(0), *chances]))}
+    between = dict(enumerate(starmap(decimal_between, pairwise([Fraction(0), *chances]))))
 
     def stop_at_shotguns(n: int) -> str:
         return f"stop when shotguns >= {n}" if n <= most else "never stop"

@@ -11,11 +11,13 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from zdcalc import effort
 from zdcalc.best_turn import Turn
 from zdcalc.figure import bounds
 from zdcalc.one_policy import Policy, by_rule
 from zdcalc.outset import Outset
 from zdcalc.policy_text import StoppingRule
+from zdcalc.progress import expect
 from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
@@ -50,6 +52,7 @@ class Ranking:
     @cached_property
     def winners(self) -> list[Rule]:
         """The best rule of each family, the best family first."""
+        expect(*effort.of_ranking(len(self.outset.graph.nodes)))
         rules = [Rule(family, by_rule(StoppingRule.parse(text), self.outset)) for family, text in self._found()]
         return sorted([*rules, Rule("one-roll-ahead", one_roll_ahead(self.outset))], key=_score, reverse=True)
 
@@ -103,8 +106,8 @@ def rank(**options: object) -> Ranking:
 
     Options are the table options. Raises Refused for a table that cannot be. Takes numpy.
 
-    >>> [rule.family for rule in rank(set="3g3y", refill="none").winners]
-    ['one-roll-ahead', 'bust', 'brains-by-shotguns', 'brains', 'shotguns']
+    >>> [rule.family for rule in rank(set="3g2y2r", refill="none").winners]
+    ['one-roll-ahead', 'brains-by-shotguns', 'bust', 'shotguns', 'brains']
     """
     return Ranking(Outset(Table.of(**options)))
 

@@ -9,13 +9,14 @@ from math import sqrt
 from random import Random, SystemRandom
 from typing import NamedTuple
 
+from zdcalc import effort
 from zdcalc.edition import whole_number
 from zdcalc.figure import Share
 from zdcalc.function_policy import Function, function_name
 from zdcalc.player import BUSTED, Player, Stops, stops_by_function, stops_by_rule
 from zdcalc.policy_text import BEST, POINTS, StoppingRule, way_named
 from zdcalc.position import Position
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.table import Table
 from zdcalc.wording import phrase
@@ -156,6 +157,7 @@ def play_out(
         name, stops = rule.text, stops_by_rule(rule, table.rules)
     else:
         name, stops = function_name(policy), stops_by_function(policy, table.rules)
+    expect(*effort.of_simulation(count))
     player = Player(table, stops, Random(sown))
     return Simulation(table, name, sown, Counter(player.play() for _ in steps(range(count), phrase("turns"))))
 

@@ -55,11 +55,6 @@ def solved(edition: Edition) -> Game:
     return _shipped(edition) or solve_afresh(edition)
 
 
-def takes_long(edition: Edition) -> bool:
-    """Whether the game of an edition does not come solved and has special dice, which make it many times larger."""
-    return edition.is_special and not _shipped(edition)
-
-
 def solve_afresh(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)) -> Game:
     """Solve the game from nothing, half a minute for the usual dice; see `zdcalc.two_players.solve`."""
     try:

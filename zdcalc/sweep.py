@@ -17,7 +17,7 @@ from zdcalc.graph import BUST, Graph
 from zdcalc.progress import steps
 from zdcalc.wording import phrase
 
-DOWNWARDS = phrase("points, from many down to few")
+DOWNWARDS = phrase("from many points down to few")
 
 Real = Any
 """A Fraction where the turn closes, else a float."""

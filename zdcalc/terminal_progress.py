@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from zdcalc.wording import Phrase, Plural, Wording, phrase
+from zdcalc.wording import Counted, Phrase, Plural, Wording, phrase
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -16,11 +16,13 @@ PATIENCE = 2  # seconds that may pass without a word
 GLIMPSE = 0.5  # seconds that a part takes at least to be worth a bar of its own
 LONG = 50  # seconds that are announced: minutes, roughly
 MUCH = 900  # megabytes that are announced: gigabytes, roughly
+MUCH_MORE = 1.5  # times what was announced is announced again
 
-BAR = "{desc}: {percentage:3.0f}% |{bar}| {elapsed} < {remaining}"
-COUNT = "{desc}: {n} · {elapsed}"  # where nobody knows how many there will be
+BAR = "{desc} |{bar}| {n_fmt}/{total_fmt} {elapsed} < {remaining}"  # the same in every language
+COUNT = "{desc} {n_fmt} {elapsed}"  # where nobody knows how many there will be
 
 MINUTES = Plural("about {n} minute", "about {n} minutes")
+HOURS = Plural("about {n} hour", "about {n} hours")
 
 
 class Bars:
@@ -31,18 +33,16 @@ class Bars:
         self.is_watched = self.stream.isatty()
         self.began = clock()
         self._works: list[_Work] = []
-        self._has_announced = False
+        self._announced = _Expected(0, 0)
 
     def expect(self, seconds: float, megabytes: float) -> None:
-        """Announce what takes minutes or gigabytes, once: what follows is a part of that."""
-        if self._has_announced or (seconds < LONG and megabytes < MUCH):
+        """Announce what takes minutes or gigabytes, unless as much is announced already: it is a part of that."""
+        if seconds < LONG and megabytes < MUCH:
             return
-        self._has_announced = True
-        takes = [MINUTES.of(max(1, round(seconds / 60)))] if seconds >= LONG else []
-        gigabytes = self.words.decimal(round(megabytes / 100), 10, 1)
-        needs = [phrase("{n} GB of memory", n=gigabytes)] if megabytes >= MUCH else []
-        both = " + ".join(map(self.words.say, [*takes, *needs]))
-        line = self.words.text("this will take {what}", what=both)
+        if seconds <= self._announced.seconds * MUCH_MORE and megabytes <= self._announced.megabytes * MUCH_MORE:
+            return
+        self._announced = _Expected(seconds, megabytes)
+        line = self.words.text("this takes {what}", what=self._announced.said(self.words))
         print(self.words.text("zdcalc: {line}", line=line), file=self.stream, flush=True)
 
     def begin(self, what: Phrase, steps: int) -> None:
@@ -85,6 +85,24 @@ class Bars:
             bar_format=BAR if work.steps else COUNT,
             dynamic_ncols=True,
         )
+
+
+class _Expected(NamedTuple):
+    """How long something takes, and how much memory."""
+
+    seconds: float
+    megabytes: float
+
+    def said(self, words: Wording) -> Phrase | Counted:
+        """What of it is worth saying, roughly."""
+        hours, minutes = round(self.seconds / 3600), max(1, round(self.seconds / 60))
+        time = HOURS.of(hours) if hours > 1 else MINUTES.of(minutes)
+        memory = words.decimal(round(self.megabytes / 100), 10, 1)
+        if self.megabytes < MUCH:
+            return time
+        if self.seconds < LONG:
+            return phrase("about {gigabytes} GB of memory", gigabytes=memory)
+        return phrase("{time} and {gigabytes} GB of memory", time=time, gigabytes=memory)
 
 
 class _Work:

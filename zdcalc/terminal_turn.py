@@ -135,7 +135,7 @@ def show_reach(reach: Reach, words: Wording) -> str:
 def show_ranking(ranking: Ranking, words: Wording) -> str:
     """The answer of `zdcalc rank`: the best rule of each family, and best play."""
     explained = words.text(
-        "The best of each kind of rule that a person can remember; --json lists all that were tried."
+        "The best of each kind of rule that a person can remember: no other of its kind scores more."
     )
     rows = [[words.text("points on average"), words.text("lost"), words.text("Bust"), ""]]
     best = sentences.decimal(ranking.best.mean_score, words, 4), sentences.percent(ranking.best.chance_of_bust, words)

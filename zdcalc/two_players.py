@@ -22,12 +22,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zdcalc import effort
 from zdcalc.edition import Edition
 from zdcalc.graph import Graph
 from zdcalc.many_pay_offs import Floats, ManyPayOffs, Whole
 from zdcalc.outset import too_few_dice, whole_graph
 from zdcalc.play import rounding_of_sweep
-from zdcalc.progress import steps
+from zdcalc.progress import expect, steps
 from zdcalc.solved_game import BEST, Game
 from zdcalc.ways import way
 from zdcalc.wording import phrase
@@ -48,6 +49,7 @@ def solve(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[
     Scores below `since` are left out. Raises Refused where no turn can be played, hardly any scores,
     and for a policy that cannot be read.
     """
+    expect(*effort.of_game(edition))
     graph = whole_graph(edition)
     if not graph.edges[graph.starts[0]]:
         raise too_few_dice(edition)
@@ -164,7 +166,7 @@ def _finish_round(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -
         stop[0] = 1 - answer(chances, mine, theirs)
         return mover.turn(stop, 0.0)
 
-    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
+    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores")):
         first[mine, theirs], width = _fixed_point(a_round, _guess(first, mine, theirs), mine, theirs)
         reply[theirs, mine] = answer(first[mine, theirs], mine, theirs)
         error += width + turns
@@ -186,7 +188,7 @@ def _first_past(mover: _Way, other: _Way, goal: int, since: tuple[int, int]) -> 
         replies = answer(chances, mine, theirs)
         return mover.turn(_stopping(goal, mine, replies, lambda points, on: reply[theirs[on], points]), 1.0)
 
-    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores, from the last to the first")):
+    for mine, theirs in steps([*diagonals(goal, since)], phrase("pairs of scores")):
         first[mine, theirs], width = _fixed_point(a_round, _guess(first, mine, theirs), mine, theirs)
         reply[theirs, mine] = answer(first[mine, theirs], mine, theirs)
         error += width + mover.error(goal) + other.error(goal)

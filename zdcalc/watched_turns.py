@@ -7,11 +7,14 @@ from functools import lru_cache
 
 import numpy as np
 
+from zdcalc import effort
 from zdcalc.edition import Edition
 from zdcalc.figure import ROUNDING
 from zdcalc.many_pay_offs import Floats, ManyPayOffs
 from zdcalc.outset import whole_graph
 from zdcalc.play import rounding_of_sweep
+from zdcalc.progress import expect, steps
+from zdcalc.wording import phrase
 
 NUMBERS = 12_000_000  # that are kept at once, for the sake of memory
 
@@ -30,7 +33,8 @@ class WatchedTurns:
         """
         people = len(turns[0][0])
         at_once = max(1, NUMBERS // (people * self.sweeps.size * (self.sweeps.up + 1)))
-        for begin in range(0, len(turns), at_once):
+        expect(*effort.of_turns(self.sweeps.size, len(turns) * people))
+        for begin in steps(range(0, len(turns), at_once), phrase("turns of the last round")):
             stop = np.array(turns[begin : begin + at_once]).swapaxes(0, 1)
             stop[:, :, [0, place]] = stop[:, :, [place, 0]]
             beyond = stop[-1].copy()

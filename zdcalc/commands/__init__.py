@@ -13,11 +13,10 @@ and, where it can be asked many times at once,
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from typing import NamedTuple, Protocol
 
-from zdcalc.edition import EDITIONS, Edition
+from zdcalc.edition import EDITIONS
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.rulebooks.double_feature import DRINK_RULES
 from zdcalc.wording import Phrase, Wording, languages, phrase
@@ -106,15 +105,3 @@ def as_json(answer: dict[str, object]) -> str:
     import json
 
     return json.dumps(answer, indent=2, ensure_ascii=False)
-
-
-def warn_of_solving(edition: Edition, words: Wording) -> None:
-    """Say, beside the answer, that it will take its time."""
-    from zdcalc.solved_game import takes_long  # only those who ask about games pay for it
-
-    if takes_long(edition):
-        print(
-            words.text("With these dice the game does not come solved; solving it takes half an hour and more."),
-            file=sys.stderr,
-            flush=True,
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json, warn_of_solving
+from zdcalc.commands import TABLE_OPTIONS, Option, Said, as_json
 from zdcalc.edition import rules
 from zdcalc.policy_text import GRAMMAR, way_named
 from zdcalc.solved_game import BEST
@@ -34,7 +34,6 @@ def answer(said: Said, words: Wording) -> str:
     """The chances at every pair of scores, or who wins between two ways to play."""
     switches = {switch: said[switch] for switch in SWITCHES if switch in said}
     edition = rules(said.get("rules", "base"), **switches)
-    warn_of_solving(edition, words)
     if "first" in said or "second" in said:
         from zdcalc.two_ways import Match  # with numpy, which the tables do without
 

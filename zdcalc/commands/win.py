@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options, warn_of_solving
+from zdcalc.commands import MANY, TABLE_OPTIONS, Option, Said, as_json, table_options
 from zdcalc.outset import Outset
 from zdcalc.policy_text import GRAMMAR, way_named
 from zdcalc.scores import Scores, read_scores
@@ -60,6 +60,5 @@ def answer(said: Said, words: Wording) -> str:
     """The advice and the chances, or JSON."""
     table, scores = Table.of(**table_options(said)), _scores(said)
     scores.refuse_what_cannot_be(table.rules)
-    warn_of_solving(table.rules, words)
     its = _asked(table, scores, said)
     return as_json(its.json()) if "json" in said else show_win(its, words)
