@@ -15,7 +15,7 @@ from website.figures import quoted
 from zdcalc.rulebooks.base import REFILLS
 
 ANSWERS = (whole_turns.answers, whole_sets.answers, whole_games.answers)
-CHANGED = {"approx": 4.321, "error": 0.0}
+CHANGED = {"approx": 4.321, "error": 1e-12}
 SHOWN = "4.321", "4.32"
 
 # A file, where in it a number stands, and a page that shows it.
