@@ -51,7 +51,7 @@ def test_the_answer_has_the_figures_of_each_way_to_play(lang: str) -> None:
     (first, second, best), words = played(), Wording(lang)
 
     def points(*figures: Any) -> list[str]:
-        return [words.decimal(figure.least.ratio.weight, figure.least.ratio.total, 3) for figure in figures]
+        return [words.decimal(*figure.least.ratio, 3) for figure in figures]
 
     def chances(*figures: Any) -> list[str]:
         return [words.percent(*figure.least.ratio) for figure in figures]
@@ -97,9 +97,9 @@ def test_a_law_that_was_written_is_read_as_it_was(name: str) -> None:
     assert read(written(law)) == law
 
 
-def test_nothing_looks_like_a_little_less_than_certain() -> None:
+def test_what_may_be_certain_is_not_given_a_figure_of_its_own() -> None:
     answer = ask("lab", {"policy": "never stop"}, "en")
-    assert cells(answer, "zd-measures", 2)[0] == "100%"
+    assert cells(answer, "zd-measures", 2)[0] == "more than 99.999999%"
     assert cells(answer, "zd-scores", 1)[:2] == ["", ""]
 
 
