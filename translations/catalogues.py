@@ -14,6 +14,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Collection, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -31,6 +32,8 @@ DOMAINS = (*PACKAGED, "pages")
 KEYWORDS: dict[str, Any] = {**DEFAULT_KEYWORDS, "phrase": None, "Phrase": None, "Plural": (1, 2), "text": None}
 TEMPLATES = {"trimmed": "true", "silent": "false", "comment_start_string": "{# "}
 TEMPLATE_KEYWORDS: dict[str, Any] = {**DEFAULT_KEYWORDS, "say": (2,)}
+NO_DATE = datetime(1980, 1, 1, tzinfo=UTC)  # or the same messages would make another file every minute
+
 # What Babel writes into a header that changes by itself or says nothing.
 CHURN = re.compile(r'^"(Project-Id|Report|POT-Creation|PO-Revision|Generated|Language-Team|Last)[\w-]*: .*\n', re.M)
 
@@ -171,8 +174,10 @@ def compile_into(locale: Path, domains: tuple[str, ...]) -> None:
             if source.exists():
                 target = locale / lang / "LC_MESSAGES" / f"{domain}.mo"
                 target.parent.mkdir(parents=True, exist_ok=True)
+                catalogue = read(source, lang)
+                catalogue.creation_date = NO_DATE
                 with target.open("wb") as file:
-                    write_mo(file, read(source, lang))
+                    write_mo(file, catalogue)
 
 
 if __name__ == "__main__":

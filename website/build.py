@@ -26,6 +26,7 @@ def build(keep_figures: bool = False) -> None:
     _look_at_figures(keep_figures)
     catalogues.compile_into(ROOT / "zdcalc" / "locale", catalogues.PACKAGED)
     catalogues.compile_into(BUILD / "locale", ("pages",))
+    python = runtime.version()
     one = partial(run, sys.executable, "-m", "website.one_language")
     written = {f"Pages, {name}": partial(one, lang) for lang, name in pages.LANGUAGES.items()}
     carry_out(
@@ -33,10 +34,10 @@ def build(keep_figures: bool = False) -> None:
             *runtime.library(),
             Step("zdcalc for the browser", runtime.compile_package, [runtime.LIBRARY_THERE]),
             Step("Snapshot", runtime.take_snapshot, ["zdcalc for the browser"]),
-            Step(WORKER, runtime.put_together, ["Snapshot"]),
-            Step(BUNDLES, lambda: assets.bundle(runtime.version())),
+            Step(WORKER, partial(runtime.put_together, python), ["Snapshot"]),
+            Step(BUNDLES, partial(assets.bundle, python)),
             *(Step(name, work, [BUNDLES]) for name, work in written.items()),
-            Step("The site", _put_together, [WORKER, BUNDLES, *written]),
+            Step("The site", partial(_put_together, python), [WORKER, BUNDLES, *written]),
         ]
     )
     _tell_what_is_to_come()
@@ -56,7 +57,7 @@ def _look_at_figures(keep: bool) -> None:
         remake.remake(stale)
 
 
-def _put_together() -> None:
+def _put_together(python: str) -> None:
     """English at the root, every other language in a folder of its own, and what they share once."""
     fresh = BUILD / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
@@ -67,8 +68,7 @@ def _put_together() -> None:
         target = fresh / "assets" / file.relative_to(assets.SOURCES)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
-    python = runtime.RUNTIMES / runtime.version()
-    shutil.copytree(python, fresh / "assets" / "py" / python.name)
+    shutil.copytree(runtime.RUNTIMES / python, fresh / "assets" / "py" / python)
     crawlers.write(fresh, BUILD / "languages" / ENGLISH)
     search.index(fresh)
     links.check(fresh.resolve())

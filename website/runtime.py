@@ -13,6 +13,7 @@ import json
 import re
 import shutil
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +60,10 @@ def library() -> list[Step]:
 
 def assemble() -> Path:
     """The folder with everything the worker loads."""
-    for work in (fetch, compile_library, compile_package, take_snapshot, put_together):
+    name = version()
+    for work in (fetch, compile_library, compile_package, take_snapshot, partial(put_together, name)):
         work()
-    return RUNTIMES / version()
+    return RUNTIMES / name
 
 
 def version() -> str:
@@ -89,10 +91,10 @@ def take_snapshot() -> bool:
     return once("snapshot", [_package()], _take_snapshot, COMPILED / SNAPSHOT, COMPILED / SCANT)
 
 
-def put_together() -> bool:
-    """Everything in one folder, and the files that answers are looked up in."""
-    out = RUNTIMES / version()
-    return once("runtime", [out.name], lambda: _put_together(out), out)
+def put_together(name: str) -> bool:
+    """Everything in the folder of that name, and the files that answers are looked up in."""
+    out = RUNTIMES / name
+    return once("runtime", [name], lambda: _put_together(out), out)
 
 
 def _library() -> str:
