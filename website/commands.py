@@ -24,7 +24,7 @@ def main() -> int:
     test = commands.add_parser("test", help="check everything; what follows goes to pytest")
     test.add_argument("--quick", action="store_true", help="no build, no browser and no test that takes seconds")
     test.add_argument(
-        "--whole-pyodide", action="store_true", help="in the browser's Python all tests that can run there"
+        "--whole-pyodide", action="store_true", help="all that can run in the browser's Python too"
     )
     commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
     commands.add_parser("games", help="solve the games whose tables come with the package, and write them again")
