@@ -9,13 +9,9 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from website import runtime, serve, steps
-from website.environment import NODE_PACKAGES, PYTHON, SCRIPTS, Missing, find_browser, install, preparations, run
+from website import checks, runtime, serve, steps
+from website.environment import PYTHON, SCRIPTS, Missing, find_browser, install, preparations, run
 from website.stamps import BUILD, ROOT, once
-
-# Pages are driven one at a time, for they start Pythons of their own; all other tests share out the processors.
-BROWSER_TESTS = ["tests/browser"]
-QUICK_TESTS = ["zdcalc", "tests", "--ignore", *BROWSER_TESTS, "--numprocesses", "auto"]
 
 
 def main() -> int:
@@ -26,6 +22,8 @@ def main() -> int:
     site.add_argument("--no-open", action="store_true", help="open no browser")
     site.add_argument("--no-serve", action="store_true", help="build only")
     test = commands.add_parser("test", help="check everything; what follows goes to pytest")
+    test.add_argument("--quick", action="store_true", help="no build, no browser and no test that takes seconds")
+    test.add_argument("--whole-pyodide", action="store_true", help="all that can run in the browser's Python too")
     commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
     commands.add_parser("figures", add_help=False, help="work out again the books, games and figures that are kept")
     commands.add_parser("messages", help="bring the translation catalogues up to date with the sources")
@@ -36,9 +34,9 @@ def main() -> int:
     options, rest = parser.parse_known_args()
     if rest and options.command not in ("test", "figures"):
         parser.error(f"unknown: {' '.join(rest)}")
-    del test
     try:
-        prepare(builds=options.command in ("site", "test", "benchmarks"))
+        builds = options.command in ("site", "benchmarks") or (options.command == "test" and not options.quick)
+        prepare(builds)
         if options.command == "site":
             return make_site(options)
         if options.command == "benchmarks":
@@ -55,7 +53,7 @@ def main() -> int:
         if options.command == "translations":
             run(PYTHON, "-m", "translations.report", *options.language)
             return 0
-        return make_test(rest)
+        return checks.check_quickly(rest) if options.quick else checks.check(rest, options.whole_pyodide)
     except (Missing, steps.Failed) as missing:
         print(missing, file=sys.stderr)
         return 1
@@ -83,23 +81,6 @@ def make_site(options: argparse.Namespace) -> int:
             webbrowser.open(address)
         server.serve_forever()
     return 0
-
-
-def make_test(rest: list[str]) -> int:
-    browser = find_browser()
-    run(PYTHON, "-m", "website.build")
-    run(PYTHON, "-m", "ruff", "check", "--quiet")
-    run(PYTHON, "-m", "ruff", "format", "--check", "--quiet")
-    run(PYTHON, "-m", "mypy", "--no-error-summary")
-    run(NODE_PACKAGES / ".bin" / "tsc", "--noEmit")
-    run(PYTHON, "-m", "website.tests_in_pyodide")
-    given = [rest] if rest else [QUICK_TESTS, BROWSER_TESTS]
-    environment = {**os.environ, "CHROMIUM": str(browser)}
-    ends = [
-        subprocess.run([PYTHON, "-m", "pytest", *tests], cwd=ROOT, env=environment, check=False).returncode
-        for tests in given
-    ]
-    return max(ends)
 
 
 def make_benchmarks() -> int:

@@ -40,10 +40,6 @@ PATIENCE = 90_000  # ms: waits end with what they wait for, and a machine may ha
 expect.set_options(timeout=PATIENCE)
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "boots: pages start a Python of their own, as at a reader's")
-
-
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the site's root."""
