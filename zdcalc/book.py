@@ -167,5 +167,5 @@ def name_of(hand: Hand, lying: Position) -> str:
 
 def key_of(edition: Edition) -> list[object]:
     """What a turn hangs on."""
-    told = [str(edition.set), edition.refill, edition.limit]
+    told = [str(edition.set), edition.dice, edition.refill, edition.limit]
     return [*told, edition.drink_rule] if SANTA in edition.kinds else told

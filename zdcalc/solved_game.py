@@ -18,6 +18,8 @@ from zdcalc.wording import phrase
 
 BEST = "best"  # a way to play; any other is a policy in words
 FOLDER = Path(__file__).parent / "games"
+SECONDS_FOR_A_PAIR = 0.008  # of scores, on a usual machine
+SECONDS_FOR_AN_EDGE = 1.2e-6  # more, for each of the graph
 PLACES = 13  # of a chance that is written down
 
 
@@ -56,13 +58,21 @@ def solved(edition: Edition) -> Game:
     return _shipped(edition) or solve_afresh(edition)
 
 
-def takes_long(edition: Edition) -> bool:
-    """Whether the game of an edition does not come solved and has special dice, which make it many times larger."""
-    return edition.is_special and not _shipped(edition)
+def minutes_to_solve(edition: Edition, fresh: bool = False) -> int:
+    """About how many minutes it takes until the game is solved: 0 where it comes solved, and where seconds do.
+
+    Every pair of scores takes some sweeps over the graph of a turn.
+    """
+    if not fresh and _shipped(edition):
+        return 0
+    from zdcalc.outset import whole_graph  # which then is solved
+
+    edges = sum(map(len, whole_graph(edition).edges))
+    return round(edition.goal**2 * (SECONDS_FOR_A_PAIR + SECONDS_FOR_AN_EDGE * edges) / 60)
 
 
 def solve_afresh(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)) -> Game:
-    """Solve the game from nothing, half a minute for the usual dice; see `zdcalc.two_players.solve`."""
+    """Solve the game from nothing, some seconds for the usual dice; see `zdcalc.two_players.solve`."""
     try:
         from zdcalc.two_players import solve
     except ModuleNotFoundError:  # in the browser

@@ -20,7 +20,7 @@ from typing import NamedTuple, Protocol
 from zdcalc.edition import EDITIONS, Edition
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
 from zdcalc.rulebooks.double_feature import DRINK_RULES
-from zdcalc.wording import Phrase, Wording, phrase
+from zdcalc.wording import Phrase, Plural, Wording, phrase
 
 NAMES = ("odds", "turn", "policy", "rolls", "reach", "rank", "game", "win", "simulate", "explain", "rules")
 
@@ -101,13 +101,15 @@ def as_json(answer: dict[str, object]) -> str:
     return json.dumps(answer, indent=2, ensure_ascii=False)
 
 
-def warn_of_solving(edition: Edition, words: Wording) -> None:
+def warn_of_solving(edition: Edition, words: Wording, fresh: bool = False) -> None:
     """Say, beside the answer, that it will take its time."""
-    from zdcalc.solved_game import takes_long  # only those who ask about games pay for it
+    from zdcalc.solved_game import minutes_to_solve  # only those who ask about games pay for it
 
-    if takes_long(edition):
-        print(
-            words.text("With these dice the game does not come solved; solving it takes half an hour and more."),
-            file=sys.stderr,
-            flush=True,
-        )
+    if minutes := minutes_to_solve(edition, fresh):
+        print(words.say(MINUTES.of(minutes)), file=sys.stderr, flush=True)
+
+
+MINUTES = Plural(
+    "This game has to be solved first, which takes about {n} minute.",
+    "This game has to be solved first, which takes about {n} minutes.",
+)

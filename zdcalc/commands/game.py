@@ -34,7 +34,7 @@ def answer(said: Said, words: Wording) -> str:
     """The chances at every pair of scores, or who wins between two ways to play."""
     switches = {switch: said[switch] for switch in SWITCHES if switch in said}
     edition = rules(said.get("rules", "base"), **switches)
-    warn_of_solving(edition, words)
+    warn_of_solving(edition, words, fresh="fresh" in said)
     if "first" in said or "second" in said:
         from zdcalc.two_ways import Match  # with numpy, which the tables do without
 

@@ -60,6 +60,6 @@ def answer(said: Said, words: Wording) -> str:
     """The advice and the chances, or JSON."""
     table, scores = Table.of(**table_options(said)), _scores(said)
     scores.refuse_what_cannot_be(table.rules)
-    warn_of_solving(table.rules, words)
+    warn_of_solving(table.rules, words, fresh=said.get("against", BEST) != BEST)
     its = _asked(table, scores, said)
     return as_json(its.json()) if "json" in said else show_win(its, words)
