@@ -166,4 +166,5 @@ def name_of(hand: Hand, position: Position) -> str:
 
 def key_of(edition: Edition) -> list[object]:
     """What a turn hangs on."""
-    return [str(edition.set), edition.refill, edition.limit, *edition.expansion.switches]
+    own = [edition.dice] if edition.dice else []
+    return [str(edition.set), *own, edition.refill, edition.limit, *edition.expansion.switches]

@@ -24,7 +24,6 @@ from zdcalc.wording import phrase
 MOST_NODES = 400_000  # of a graph; more would take minutes; the base game has a fortieth of it
 TOO_MANY = 2  # times as many, expected, are refused before the first is found
 LYING_ASIDE = 2  # where a die may lie aside as well, there are about so many times as many tables
-BASE_NODES, BASE_PAIRS = 14_800, 13**2  # what the seconds of a game were measured with
 
 
 def nodes_from(start: Position, edition: Edition) -> int:
@@ -99,10 +98,10 @@ def of_rolls(nodes: int, rolls: int) -> Effort:
 
 
 def of_game(edition: Edition) -> Effort:
-    """A game of two, for every pair of scores: large graphs take longer for each node, too."""
+    """A game of two: every pair of scores takes some sweeps over the graph of a turn."""
     (start,) = Table.fresh(edition).positions()
-    nodes, pairs = nodes_from(start, edition), edition.goal**2
-    return Effort(35 * (nodes / BASE_NODES) ** 1.4 * pairs / BASE_PAIRS, nodes * 3.6e-3)
+    nodes = nodes_from(start, edition)
+    return Effort(edition.goal**2 * (0.008 + nodes * 6e-6), nodes * 3.6e-3)
 
 
 def of_turns(nodes: int, numbers: int) -> Effort:

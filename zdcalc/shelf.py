@@ -77,7 +77,7 @@ def _of_a_turn(edition: Edition) -> Edition:
 
 @cache
 def _book(edition: Edition) -> Book:
-    written = file(book_name(edition))
+    written = file(book_name(edition)) if _is_usual(edition) else None
     return Book.read(edition, written) if written else Book.of(edition)
 
 
@@ -88,6 +88,7 @@ def _turn_map(edition: Edition) -> TurnMap:
 
 
 def _is_usual(edition: Edition) -> bool:
+    """Whether a file would be for this edition: own dice may be called as those of the box are."""
     return any((edition.set, edition.limit) == (usual.set, usual.limit) for usual in EDITIONS.values())
 
 

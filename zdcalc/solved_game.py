@@ -56,7 +56,7 @@ def solved(edition: Edition) -> Game:
 
 
 def solve_afresh(edition: Edition, first: str = BEST, second: str = BEST, since: tuple[int, int] = (0, 0)) -> Game:
-    """Solve the game from nothing, half a minute for the usual dice; see `zdcalc.two_players.solve`."""
+    """Solve the game from nothing, some seconds for the usual dice; see `zdcalc.two_players.solve`."""
     try:
         from zdcalc.two_players import solve
     except ModuleNotFoundError:  # in the browser

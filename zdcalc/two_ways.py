@@ -23,11 +23,11 @@ from zdcalc.outset import whole_graph
 from zdcalc.policy_text import way_named
 from zdcalc.refusal import Refused, blames_what_was_given
 from zdcalc.solved_game import BEST, Game, solved
-from zdcalc.two_players import HORIZON, diagonals
+from zdcalc.two_players import STEEPEST, diagonals
 from zdcalc.ways import in_words, way
 from zdcalc.wording import phrase
 
-STEEPEST = 0.999  # how likely a round in which nobody scores may be
+HORIZON = 30  # points of a turn more than the goal that are told apart, where no solved game goes farther
 MOST_DOUBT = 1 / 2
 
 FIRST_WINS, SECOND_WINS = np.array([1.0, 0, 0]), np.zeros(3)
@@ -54,10 +54,10 @@ class Way(NamedTuple):
 @lru_cache(maxsize=4)
 def best(edition: Edition) -> Way:
     """Best play to win; all turns of the game are swept together."""
-    rows, shape = edition.goal + HORIZON + 1, (edition.goal, edition.goal)
     turns = pay_offs(solved(edition), edition)
+    rows, shape = _rows(edition, BEST), (edition.goal, edition.goal)
     laws = ManyTurns(ManyPayOffs(whole_graph(edition))).laws(np.concatenate(turns).T).T
-    lost = float(np.abs(1 - laws.sum(axis=1)).max() + laws[:, -1].max()) + ROUNDING
+    lost = float(np.abs(1 - laws.sum(axis=1)).max() + _not_told_apart(laws, edition)) + ROUNDING
     first, *others = np.split(laws, np.cumsum([len(its) for its in turns])[:-1])
     if not others:
         return Way(first.reshape(*shape, rows), first.reshape(*shape, rows), NEVER, NEVER, lost)
@@ -70,7 +70,7 @@ def pay_offs(game: Game, edition: Edition) -> list[Floats]:
 
     With the ending `first-past` all are of one kind, whoever begins.
     """
-    goal, rows = edition.goal, edition.goal + HORIZON + 1
+    goal, rows = edition.goal, max(len(game.beats), edition.goal + HORIZON + 1)
 
     def turns(worth: Callable[[int, int], float]) -> Floats:
         pairs = product(range(goal), repeat=2)
@@ -87,19 +87,29 @@ def pay_offs(game: Game, edition: Edition) -> list[Floats]:
     ]
 
 
-def _way(option: str, how: str, edition: Edition) -> Way:
+def _rows(edition: Edition, *ways: str) -> int:
+    """How many numbers of points are told apart: so many as may decide between perfect players, if there are any."""
+    known = len(solved(edition).beats) if BEST in ways else 0
+    return max(known, edition.goal + HORIZON + 1)
+
+
+def _not_told_apart(laws: Floats, edition: Edition) -> float:
+    """How likely a turn scores so much that it should be told apart; who has won at once has won with any points."""
+    return 0.0 if edition.ending == "first-past" else float(laws[..., -1].max())
+
+
+def _way(option: str, how: str, edition: Edition, rows: int) -> Way:
     if how == BEST:
         return best(edition)
     try:
         law = way(how, edition).law
     except Refused as refused:
         raise refused.at(option, how) from None
-    goal, rows = edition.goal, edition.goal + HORIZON + 1
-    chances = np.zeros(rows)
+    goal, chances = edition.goal, np.zeros(rows)
     chances[0] = float(law.bust)
     for points, chance in law.stopped.items():
         chances[min(points, rows - 1)] += float(chance)
-    lost = float(chances[-1]) + sum(law.lost.values()) + ROUNDING
+    lost = _not_told_apart(chances, edition) + sum(law.lost.values()) + ROUNDING
     at_all_scores = np.broadcast_to(chances, (goal, goal, rows))
     return Way(at_all_scores, at_all_scores, np.broadcast_to(chances, (rows, rows)), chances, lost)
 
@@ -117,7 +127,8 @@ class Match:
 
     def __init__(self, edition: Edition, first: str, second: str) -> None:
         self.rules, self.first, self.second = edition, first, second
-        self._first, self._second = _way("first", first, edition), _way("second", second, edition)
+        rows = _rows(edition, first, second)
+        self._first, self._second = _way("first", first, edition, rows), _way("second", second, edition, rows)
 
     @property
     def first_player_wins(self) -> Bounded:
@@ -161,8 +172,16 @@ class Match:
         """
         doubt = 2 * self._longest * self._lost
         if doubt > MOST_DOUBT:
-            raise Refused(phrase("hardly any turn scores like that, and the game goes on and on"), "first")
+            raise self._hardly_ends
         return doubt
+
+    @property
+    def _hardly_ends(self) -> Refused:
+        """The reason, with the one of them who is more to blame."""
+        reason = phrase("hardly any turn scores like that, and the game goes on and on")
+        if self._second.first[:, :, 0].max() > self._first.first[:, :, 0].max():
+            return Refused(reason, "second", self.second)
+        return Refused(reason, "first", self.first)
 
     @cached_property
     def _worth(self) -> Floats:
@@ -177,21 +196,26 @@ class Match:
                 below, past = played[1 : goal - mine], played[goal - mine :]
                 ahead = np.minimum(np.arange(goal, goal + len(past)) - theirs, len(decided) - 1)
                 a_round = A_ROUND + played[0] * answered + below @ replies[mine + 1 :, theirs] + past @ decided[ahead]
-                worth[mine, theirs] = _comes_back(a_round, float(played[0] * reply[0]))
+                worth[mine, theirs] = self._comes_back(a_round, float(played[0] * reply[0]))
                 replies[mine, theirs] = answered + reply[0] * worth[mine, theirs]
         return worth
 
     def _decided(self) -> Floats:
         """What is left once the first player has the goal, by the points that he is ahead."""
-        rows = self.rules.goal + HORIZON + 1
         if self.rules.ending == "first-past":
-            return np.tile(FIRST_WINS, (rows, 1))
+            return np.tile(FIRST_WINS, (self._first.first.shape[-1], 1))
         last, tie = self._second.last, self._first.tie
         level = np.diagonal(last)
         stays_ahead = np.tril(last, -1).sum(axis=1)[:, None] * FIRST_WINS
-        again = _comes_back(A_ROUND + tie @ stays_ahead, float(tie @ level))
+        again = self._comes_back(A_ROUND + tie @ stays_ahead, float(tie @ level))
         again[2] = 1
         return np.asarray(stays_ahead + level[:, None] * again)
+
+    def _comes_back(self, a_round: Floats, again: float) -> Floats:
+        """What rounds are worth that come back to where they were with the chance `again`."""
+        if again > STEEPEST:
+            raise self._hardly_ends
+        return np.asarray(a_round / (1 - again))
 
     def json(self) -> dict[str, object]:
         """The answer with the field names of the contract, ready for `json.dumps`."""
@@ -209,13 +233,6 @@ class Match:
             "tiebreak": start.tie_break.json(),
             "table": [[self.at(mine, theirs).first_player_wins.json() for theirs in goal] for mine in goal],
         }
-
-
-def _comes_back(a_round: Floats, again: float) -> Floats:
-    """What rounds are worth that come back to where they were with the chance `again`."""
-    if again > STEEPEST:
-        raise Refused(phrase("hardly any turn scores like that, and the game goes on and on"), "first")
-    return np.asarray(a_round / (1 - again))
 
 
 @blames_what_was_given
