@@ -250,3 +250,12 @@ def messages(terminal: bool) -> bytes:
 def test_a_progress_bar_for_those_who_watch_and_nothing_in_a_pipe() -> None:
     assert b"3000" in messages(terminal=True)
     assert messages(terminal=False) == b""
+
+
+def test_best_play_for_points_is_played_out() -> None:
+    played, best = zdcalc.simulate("Points", turns=20_000, seed=13), zdcalc.turn()
+    assert played.policy == "points"
+    assert played.expected_score.standard_error
+    assert isinstance(best.expected_score, zdcalc.Bounded)
+    off = abs(float(played.expected_score.mean) - best.expected_score.approx)
+    assert off < 4 * played.expected_score.standard_error

@@ -2,6 +2,7 @@
 // one answer inside; every button says what it taps, Python says what comes of it, and the address keeps the whole turn.
 
 import type { Answers, Refusal, State } from "./protocol";
+import { strange } from "./options";
 import { ask } from "./python";
 import { showSpecialDice } from "./special-dice";
 import { SCORES, Scores } from "./scores";
@@ -30,6 +31,7 @@ class TurnUnderWay extends HTMLElement {
   #scores: Scores | null = null;
   #state: State = {}; // what the answer on the page belongs to
   #wanted: State = {}; // what is asked for, with the taps that have no answer yet
+  #strange: State = {}; // what the address says and is not known here: refused, until something is tapped
   #taps: string[] = [];
   #entry: Entry = "replace";
   #latest = 0;
@@ -71,12 +73,13 @@ class TurnUnderWay extends HTMLElement {
     const asked = new URLSearchParams(this.#search);
     const given = KEPT[this.#kind].filter((name) => asked.has(name));
     this.#wanted = Object.fromEntries(given.map((name) => [name, asked.get(name)!]));
+    this.#strange = strange(asked, KEPT[this.#kind]);
     if (this.#kind === "practice" && !asked.has("seed")) this.#wanted = { ...this.#wanted, seed: anySeed() };
     this.#scores?.show(this.#wanted);
     this.#showSettings();
     this.#taps = [];
     this.#entry = "replace";
-    this.toggleAttribute("data-unanswered", Object.keys(this.#wanted).length > 0);
+    this.toggleAttribute("data-unanswered", Object.keys({ ...this.#wanted, ...this.#strange }).length > 0);
     this.#showError(null);
     this.#ask();
   }
@@ -85,6 +88,7 @@ class TurnUnderWay extends HTMLElement {
     const button = (event.target as Element).closest<HTMLElement>("button[data-tap]");
     const tap = button?.dataset["tap"];
     if (!tap) return;
+    this.#strange = {};
     if (tap === "new") return this.#begin();
     this.#taps.push(tap);
     this.#entry = "push";
@@ -94,6 +98,7 @@ class TurnUnderWay extends HTMLElement {
 
   /** A new turn, or with the turn given the same under other rules. */
   #begin(turn?: string): void {
+    this.#strange = {};
     showSpecialDice(this.#form);
     const settings = [...new FormData(this.#form)].filter(([name, value]) => SETTINGS.includes(name) && value !== "");
     this.#wanted = { ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])), ...this.#scores?.said() };
@@ -111,7 +116,7 @@ class TurnUnderWay extends HTMLElement {
     const toWin = "them" in this.#wanted;
     const late = window.setTimeout(() => this.toggleAttribute("data-long", toWin && question === this.#latest), LATE);
     const taps = [...this.#taps];
-    const state = taps.length > 0 ? { ...this.#wanted, taps: taps.join(" ") } : this.#wanted;
+    const state = { ...this.#wanted, ...this.#strange, ...(taps.length > 0 && { taps: taps.join(" ") }) };
     try {
       const lang = document.documentElement.lang;
       const answer = await ask(this, this.#kind, state, lang, toWin ? { patience: PATIENCE } : {});

@@ -1,6 +1,8 @@
 // <zd-map>: a heat map over all pairs of scores. It is built as a plain table; here arrow keys, the mouse and taps
 // say a cell in full. <zd-game> is one whose rules can be chosen: the chances by all rules stand in the page.
 
+import { strange } from "./options";
+
 type Cell = readonly [shown: string, exact: string, heat: number];
 
 class ScoreMap extends HTMLElement {
@@ -100,6 +102,10 @@ class Game extends ScoreMap {
     return [...this.#form.querySelectorAll("select")];
   }
 
+  #strange(asked: URLSearchParams): Map<string, string> {
+    return new Map(Object.entries(strange(asked, this.#choices().map((choice) => choice.name))));
+  }
+
   /** The rules in the address; what no game is played by is refused, and nothing is shown in its place. */
   #load(): void {
     const asked = new URLSearchParams(location.search);
@@ -113,11 +119,14 @@ class Game extends ScoreMap {
       choice.setAttribute("aria-invalid", "true");
       error.textContent = error.dataset["refused"]!.replace("{value}", `${choice.name}=${wanted}`);
     }
-    this.#put();
+    const [other] = this.#strange(asked);
+    if (other) error.textContent = error.dataset["refused"]!.replace("{value}", other.join("="));
+    this.#put(Boolean(other));
   }
 
   #chosen(): void {
     const url = new URL(location.href);
+    for (const name of this.#strange(url.searchParams).keys()) url.searchParams.delete(name);
     for (const choice of this.#choices()) {
       if (choice.selectedIndex > 0) url.searchParams.set(choice.name, choice.value);
       else if (choice.value) url.searchParams.delete(choice.name);
@@ -126,8 +135,8 @@ class Game extends ScoreMap {
     this.#load();
   }
 
-  #put(): void {
-    const game = this.#games[this.#choices().map((choice) => choice.value).join(" ")];
+  #put(refused: boolean): void {
+    const game = refused ? undefined : this.#games[this.#choices().map((choice) => choice.value).join(" ")];
     this.toggleAttribute("data-refused", !game);
     game?.forEach((row, mine) =>
       row.forEach(([shown, exact, heat], theirs) => {
