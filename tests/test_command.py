@@ -117,6 +117,9 @@ REFUSALS = [
     ("turn --set 99g99y99r", "--set 99g99y99r: that makes too many tables"),
     ("turn --set 20g20y20r --limit 9", "--limit 9: that makes too many tables"),
     ("odds --rules french --shotguns 2 --brains 10", "--brains 10: the roll still needs 3 dice and the cup has 1 die"),
+    ("rules turn.drew", "“turn.drew” is no page and no clause; did you mean “turn.draw”?"),
+    ("simulate best", "POLICY best: plays to win"),
+    ("policy best", "“best”, is best play and no policy in words"),
     ("odds --foo 1", "“--foo” is not understood; see zdcalc odds --help"),
     ("odds 5g3y2r", "“5g3y2r” is not understood"),
     ("odds --json=1", "--json: takes no value"),
@@ -127,6 +130,35 @@ REFUSALS = [
     ("odds --lang xx", "--lang xx: choose one of:"),
     ("odds --set 99g99y99r --limit 99 --shotguns 50 --brains 99", "--brains 99: there are too many ways"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("odds --rules FRENCH", "odds --rules french"),
+        ("odds --refill When_Short --ending First-Past", "odds --refill when-short --ending first-past"),
+        ("odds --rules santa --drink --drink_rule ALL", "odds --rules santa --drink --drink-rule all"),
+        ("odds --footprints 1g", "odds --feet 1g"),
+        ("odds --cup=5g3y2r --shotguns=2", "odds --shotguns 2 --cup 5g3y2r"),
+        ("rules §9", "rules 9"),
+        ("rules § 9", "rules 9"),
+        ("rules TURN.DRAW", "rules turn.draw"),
+        ("rules Glossary", "rules glossary"),
+        ("explain --of BRAINS", "explain --of brains"),
+        ("policy stop when brains>=2 --rules french", "policy --rules french -- stop when points >= 2"),
+        ("win --me 9 --them 14 --played 1 --against BEST", "win --me 9 --them 14 --played 1"),
+        ("odds --lang FR", "odds --lang fr"),
+    ],
+)
+def test_words_are_read_in_any_spelling(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*typed.split(), capsys=capsys) == run(*meant.split(), capsys=capsys)
+
+
+def test_latex_comes_in_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    _, latex, _ = run("explain", "--latex", capsys=capsys)
+    _, both, _ = run("explain", "--latex", "--json", capsys=capsys)
+    _, plain, _ = run("explain", "--json", capsys=capsys)
+    assert json.loads(both) == json.loads(plain) | {"latex": latex.removesuffix("\n")}
 
 
 @pytest.mark.parametrize(("line", "says"), REFUSALS)

@@ -13,6 +13,7 @@ import pytest
 import zdcalc
 from zdcalc.command import main
 from zdcalc.page import ask
+from zdcalc.page_address import TRACKING
 from zdcalc.wording import languages
 
 STATE = {"cup": "5g3y2r", "shotguns": "2"}
@@ -118,5 +119,46 @@ def test_a_refusal_names_its_field(state: dict[str, str], field: str, lang: str)
     assert "--" not in error["message"]
 
 
-def test_what_is_no_option_is_ignored() -> None:
-    assert ask("odds", {**STATE, "utm_source": "x"}, "en") == ask("odds", STATE, "en")
+def test_marks_that_others_leave_in_an_address_are_ignored() -> None:
+    marks = {"utm_source": "x", "fbclid": "y", "ysclid": "z", "h": "cup", "q": "?"}
+    assert ask("odds", STATE | marks, "en") == ask("odds", STATE, "en")
+
+
+def test_the_page_knows_the_same_marks() -> None:
+    code = (Path(__file__).parent.parent / "docs/assets/options.ts").read_text("utf-8")
+    (marks,) = re.findall(r"const TRACKING = (\[.*\]);", code)
+    assert tuple(json.loads(marks)) == TRACKING
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("question", "name", "near", "field"),
+    [
+        ("odds", "CUP", "cup", "cup"),
+        ("odds", "shotgun", "shotguns", "shotguns"),
+        ("odds", "footprint", "footprints", "feet"),
+        ("explain", "cap", "cup", "cup"),
+        ("lab", "polcy", "policy", "policy"),
+        ("lab", "shotguns", "", ""),
+        ("companion", "Turn", "turn", "turn"),
+        ("practice", "sede", "seed", "seed"),
+        ("odds", "colour", "", ""),
+    ],
+)
+def test_an_unknown_name_in_the_address_is_named(question: str, name: str, near: str, field: str, lang: str) -> None:
+    error = ask(question, {name: "1"}, lang)["error"]
+    assert isinstance(error, dict)
+    assert error["field"] == field
+    assert name in error["message"] and near in error["message"]
+
+
+@pytest.mark.parametrize("state", [{"cup": "1g", "twice": "cup"}, {"feet": "1g", "footprints": "1g"}])
+def test_what_the_address_says_twice_is_refused(state: dict[str, str]) -> None:
+    error = ask("odds", state, "en")["error"]
+    assert "twice" in error["message"]  # type: ignore[index]
+
+
+def test_an_option_has_its_other_names_in_the_address() -> None:
+    assert ask("odds", {"footprints": "1g"}, "en") == ask("odds", {"feet": "1g"}, "en")
+    santa = {"rules": "santa", "drink": "on"}
+    assert ask("odds", santa | {"drink_rule": "all"}, "en") == ask("odds", santa | {"drink-rule": "all"}, "en")

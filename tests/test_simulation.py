@@ -224,3 +224,12 @@ def test_a_policy_that_cannot_be_read_is_refused_at_its_word(capsys: pytest.Capt
     said = run("stop when shotgun >= 2", "--lang", "en", capsys=capsys)[2]
     assert said.startswith("zdcalc: POLICY: word 3, “shotgun”")
     assert "no policy is given" in run("--lang", "en", capsys=capsys)[2]
+
+
+def test_best_play_for_points_is_played_out() -> None:
+    played, best = zdcalc.simulate("Points", turns=20_000, seed=13), zdcalc.turn()
+    assert played.policy == "points"
+    assert played.expected_score.standard_error
+    assert isinstance(best.expected_score, zdcalc.Bounded)
+    off = abs(float(played.expected_score.mean) - best.expected_score.approx)
+    assert off < 4 * played.expected_score.standard_error

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import operator
+from collections import Counter
+from typing import Any
+
 import pytest
 from hypothesis import given
 
+import zdcalc
 from tests.dealt import Places, dealt, options, refills
 from zdcalc import Hand, Refused, Table, rules
 
@@ -58,3 +63,55 @@ def test_rules_with_switches() -> None:
     assert rules("base", set="8g8y", limit=4, goal="20").set == Hand.parse("8g8y")
     with pytest.raises(Refused, match="no such switch"):
         rules("base", refil="none")
+
+
+@pytest.mark.parametrize(
+    "cup",
+    [
+        {"g": 5, "y": 3, "r": 2},
+        {"green": 5.0, "Yellow": 3, "R": 2, "y": 0},
+        ["g"] * 5 + ["y"] * 3 + ["r"] * 2,
+        ("red", "red", *["yellow"] * 3, *["green"] * 4, "g"),
+        Hand.parse("5g3y2r"),
+        Counter("gggggyyyrr"),
+    ],
+)
+def test_dice_are_read_as_python_may_have_them(cup: object) -> None:
+    assert Table.of(cup=cup, shotguns=2.0) == Table.of(cup="5g3y2r", shotguns=2)
+
+
+def test_rules_are_read_as_python_may_have_them() -> None:
+    french = rules("french", limit=4)
+    assert Table.of(rules=french, shotguns=3) == Table.of(rules="french", limit="4", shotguns=3)
+    assert rules(french, goal=15.0) == rules("FRENCH", limit=4, goal=15)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"cup": "7g"}, "cup='7g': that makes 7 green dice"),
+        ({"shotguns": 3}, "shotguns=3: the turn is over"),
+        ({"shotguns": 1.5}, "shotguns=1.5: give a whole number from 0 to 2"),
+        ({"shotguns": True}, "shotguns=True: "),
+        ({"cup": {"g": 7}}, "cup={'g': 7}: that makes 7 green dice"),
+        ({"cup": ["g", "x"]}, "cup=['g', 'x']: “x” is no die of this set"),
+        ({"rules": "santa", "drink": True, "drink_rule": "none"}, "drink_rule='none': choose one of"),
+        ({"footprints": "4g"}, "footprints='4g': a roll has 3 dice"),
+        ({"cupp": "5g"}, "cupp='5g': there is no such option; did you mean “cup”?"),
+        ({"rules": "french", "noted": 3}, "noted=3: points are noted in a refill"),
+        ({"dice": "2g:3b,1s,2f"}, "dice='2g:3b,1s,2f': the roll still needs 3 dice"),
+    ],
+)
+def test_a_refusal_in_python_names_the_keyword(options: dict[str, object], says: str) -> None:
+    with pytest.raises(Refused) as refused:
+        zdcalc.odds(**options)
+    assert str(refused.value).startswith(says)
+
+
+def test_names_of_policies_are_hinted_at_in_python() -> None:
+    table: Any = Table.of(cup="5g3y2r", shotguns="1y1r")
+    with pytest.raises(AttributeError, match=r"write table\.feet\.size"):
+        print(table.footprints)
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(TypeError, match=r"a table has \.points and \.shotgun_count"):
+            compare(table.cup, 3)

@@ -5,9 +5,7 @@
 1099/1728
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # checkers know it by its name; nothing is imported before __main__ is ready for Ctrl+C
 if TYPE_CHECKING:
     from zdcalc.best_turn import turn
     from zdcalc.bounded import Bounded, Range, TooClose
@@ -80,6 +78,8 @@ _WHERE = {
 
 def __getattr__(name: str) -> object:
     if name in _WHERE:
+        from importlib import import_module
+
         return getattr(import_module(f"zdcalc.{_WHERE[name]}"), name)
     raise AttributeError(f"module 'zdcalc' has no attribute {name!r}")
 

@@ -2,12 +2,11 @@
 
 import gc
 import os
-from typing import NoReturn
 
 MANY = 100_000  # objects; what is imported, and a quick answer, make no cycles worth looking for
 
 
-def run() -> NoReturn:
+def run() -> None:
     """The command; whoever presses Ctrl+C while it is still being imported gets no traceback either.
 
     An answer is written as soon as it is there, so nothing is left to be done at the end, and to take

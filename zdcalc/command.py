@@ -165,5 +165,7 @@ def _that_can_be_shown(words: Wording) -> Wording:
     if letters.can_spell(words.text("Examples:"), encoding):
         return words
     english = Wording(ENGLISH)
-    _complain(f"this terminal ({encoding}) has not the letters of “{words.lang}”; the answer is in English", english)
+    _complain(
+        f"{encoding}, as this terminal has it, has no letters for “{words.lang}”; the answer is in English", english
+    )
     return english

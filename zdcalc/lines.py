@@ -58,12 +58,13 @@ def item(head: str, meaning: str, indent: int) -> list[str]:
 
 
 def columns(rows: list[list[str]], left: set[int], may_go: Sequence[int] = ()) -> list[str]:
-    """Aligned columns; where lines would be too long, what may go goes, in that order."""
-    for gone in ((), *(may_go[: n + 1] for n in range(len(may_go)))):
+    """Aligned columns; where lines would be too long, what may go goes, in that order, and then space."""
+    fewer = [(may_go[:n], "  ") for n in range(len(may_go) + 1)]
+    for gone, gap in [*fewer, (may_go, " ")]:
         kept = [column for column in range(len(rows[0])) if column not in gone]
         widths = {c: max(len(row[c]) for row in rows) for c in kept}
         lines = [
-            "  ".join(row[c].ljust(widths[c]) if c in left else row[c].rjust(widths[c]) for c in kept).rstrip()
+            gap.join(row[c].ljust(widths[c]) if c in left else row[c].rjust(widths[c]) for c in kept).rstrip()
             for row in rows
         ]
         if max(map(len, lines)) <= width():

@@ -10,10 +10,11 @@ from zdcalc.derivation import SUBJECTS, Derivation
 from zdcalc.edition import one_of
 from zdcalc.figure import Figure
 from zdcalc.one_roll import Odds, odds
+from zdcalc.page_address import understood
 from zdcalc.page_command import command, command_html
 from zdcalc.page_explanation import explanation_html
 from zdcalc.page_figure import bust_html
-from zdcalc.refusal import Refused
+from zdcalc.refusal import Refused, option_name
 from zdcalc.table import OPTIONS
 from zdcalc.wording import Wording
 
@@ -21,8 +22,8 @@ from zdcalc.wording import Wording
 def ask(question: str, state: Mapping[str, str], lang: str) -> dict[str, object]:
     """Answer a question of the page; a refusal names the field it belongs to.
 
-    `state` holds the table options as text, as they stand in the page's address; anything else
-    in it is ignored.
+    `state` holds the table options as text, as they stand in the page's address; marks that others
+    left in it are ignored, any other name is refused.
 
     >>> ask("odds", {"cup": "5g3y2r", "shotguns": "2"}, "en")["state"]
     {'rules': 'base', 'cup': '5g3y2r', 'shotguns': '2'}
@@ -31,9 +32,9 @@ def ask(question: str, state: Mapping[str, str], lang: str) -> dict[str, object]
     """
     words = Wording(lang)
     try:
-        return QUESTIONS[question](state, words)
+        return QUESTIONS[question](understood(question, state), words)
     except Refused as refused:
-        return {"error": {"field": refused.option, "message": words.say(refused.reason)}}
+        return {"error": {"field": option_name(refused.option), "message": words.say(refused.reason)}}
 
 
 def answer_odds(state: Mapping[str, str], words: Wording) -> dict[str, object]:

@@ -38,10 +38,10 @@ class Refused(ValueError):
 
         A value that is text came from there, and may be the part that is wrong.
         """
-        for option in (self.option, *INSTEAD.get(self.option, ())):
+        for option in (option_name(self.option), *INSTEAD.get(self.option, ())):
             for name, value in given.items():
                 if option_name(name) == option:
-                    is_part = isinstance(self.value, str) or str(self.value) in str(value).split()
+                    is_part = isinstance(self.value, str | None) or str(self.value) in str(value).split()
                     return self.at(name.replace("_", "-"), self.value if is_part else value)
         return self if self.value is None or self.option.isupper() else Refused(self.reason)
 

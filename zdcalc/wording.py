@@ -152,7 +152,8 @@ class Wording:
         """
         digits = str(number)
         if abs(number) >= 10_000:
-            digits = f"{number:,}".replace(",", self._catalogue.pgettext("between groups of digits", ","))
+            between = self._catalogue.pgettext("how a thousand is written", "1,000")[1:-3]
+            digits = f"{number:,}".replace(",", between)
         return digits.replace("-", "−")
 
     def decimal(self, weight: int, total: int, places: int, doubt: int = 0) -> str:

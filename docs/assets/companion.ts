@@ -1,6 +1,7 @@
 // <zd-turn>: a turn under way, tapped in at the table or dealt for practice. The page is built with the buttons and
 // one answer inside; every button says what it taps, Python says what comes of it, and the address keeps the whole turn.
 
+import { strange } from "./options";
 import type { Answers, Refusal, State, TurnAnswer } from "./protocol";
 import { ask, askBeside, endBeside, isUp } from "./python";
 import { showSpecialDice } from "./special-dice";
@@ -34,6 +35,7 @@ class TurnUnderWay extends HTMLElement {
   #scores: Scores | null = null;
   #state: State = {}; // what the answer on the page belongs to
   #wanted: State = {}; // what is asked for, with the taps that have no answer yet
+  #strange: State = {}; // what the address says and is not known here: refused, until something is tapped
   #taps: string[] = [];
   #left: { wanted: State; taps: string[] } | null = null; // the turn that was given up for a new one: it can come back
   #parts: TurnAnswer["parts"] = {};
@@ -78,13 +80,14 @@ class TurnUnderWay extends HTMLElement {
     const asked = new URLSearchParams(this.#search);
     const given = KEPT[this.#kind].filter((name) => asked.has(name));
     this.#wanted = Object.fromEntries(given.map((name) => [name, asked.get(name)!]));
+    this.#strange = strange(asked, KEPT[this.#kind]);
     if (this.#kind === "practice" && !asked.has("seed")) this.#wanted = { ...this.#wanted, seed: anySeed() };
     this.#scores?.show(this.#wanted);
     this.#showSettings();
     this.#taps = [];
     this.#left = null;
     this.#entry = "replace";
-    this.toggleAttribute("data-unanswered", Object.keys(this.#wanted).length > 0);
+    this.toggleAttribute("data-unanswered", Object.keys({ ...this.#wanted, ...this.#strange }).length > 0);
     this.#showError(null);
     this.#ask();
   }
@@ -93,6 +96,7 @@ class TurnUnderWay extends HTMLElement {
     const button = (event.target as Element).closest<HTMLElement>("button[data-tap]");
     const tap = button?.dataset["tap"];
     if (!tap) return;
+    this.#strange = {};
     if (tap === "new") return this.#begin(true);
     if (tap === "undo" && this.#left && !this.#wanted["turn"] && this.#taps.length === 0) {
       this.#wanted = this.#left.wanted;
@@ -120,6 +124,7 @@ class TurnUnderWay extends HTMLElement {
 
   /** What the form says holds from now on, for a turn that begins anew or for the same one with the taps it has. */
   #begin(anew: boolean): void {
+    this.#strange = {};
     showSpecialDice(this.#form);
     const { turn } = this.#wanted;
     const settings = [...new FormData(this.#form)].filter(([name, value]) => SETTINGS.includes(name) && value !== "");
@@ -140,7 +145,7 @@ class TurnUnderWay extends HTMLElement {
     this.toggleAttribute("data-computing", true);
     const toWin = "them" in this.#wanted;
     const taps = [...this.#taps];
-    const state: State = taps.length > 0 ? { ...this.#wanted, taps: taps.join(" ") } : this.#wanted;
+    const state: State = { ...this.#wanted, ...this.#strange, ...(taps.length > 0 && { taps: taps.join(" ") }) };
     const late = window.setTimeout(() => this.#askMeanwhile(question, state), this.hasAttribute("data-long") ? 0 : LATE);
     if (!toWin) window.clearTimeout(late);
     const needs = toWin ? { patience: PATIENCE, rests: JSON.stringify(RESTS.map((name) => state[name])) } : {};

@@ -1,7 +1,13 @@
 // <zd-map>: a heat map over all pairs of scores. It is built as a plain table; here arrow keys, the mouse and taps
 // say a cell in full. <zd-game> is one whose rules can be chosen: the chances by all rules stand in the page.
 
+import { strange } from "./options";
+
 const LONGEST = 60; // characters of a wrong value that are shown, as in the terminal
+
+function cut(value: string): string {
+  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+}
 
 type Cell = readonly [shown: string, exact: string, heat: number];
 
@@ -102,6 +108,10 @@ class Game extends ScoreMap {
     return [...this.#form.querySelectorAll("select")];
   }
 
+  #strange(asked: URLSearchParams): Map<string, string> {
+    return new Map(Object.entries(strange(asked, this.#choices().map((choice) => choice.name))));
+  }
+
   /** The rules in the address; what no game is played by is refused, and nothing is shown in its place. */
   #load(): void {
     const asked = new URLSearchParams(location.search);
@@ -113,14 +123,16 @@ class Game extends ScoreMap {
       choice.removeAttribute("aria-invalid");
       if (choice.value === wanted) continue;
       choice.setAttribute("aria-invalid", "true");
-      const shown = wanted.length > LONGEST ? `${wanted.slice(0, LONGEST)}…` : wanted;
-      error.textContent = error.dataset["refused"]!.replace("{value}", () => `${choice.name}=${shown}`);
+      error.textContent = error.dataset["refused"]!.replace("{value}", () => cut(`${choice.name}=${wanted}`));
     }
-    this.#put();
+    const [other] = this.#strange(asked);
+    if (other) error.textContent = error.dataset["refused"]!.replace("{value}", () => cut(other.join("=")));
+    this.#put(Boolean(other));
   }
 
   #chosen(): void {
     const url = new URL(location.href);
+    for (const name of this.#strange(url.searchParams).keys()) url.searchParams.delete(name);
     for (const choice of this.#choices()) {
       if (choice.selectedIndex > 0) url.searchParams.set(choice.name, choice.value);
       else if (choice.value) url.searchParams.delete(choice.name);
@@ -129,8 +141,8 @@ class Game extends ScoreMap {
     this.#load();
   }
 
-  #put(): void {
-    const game = this.#games[this.#choices().map((choice) => choice.value).join(" ")];
+  #put(refused: boolean): void {
+    const game = refused ? undefined : this.#games[this.#choices().map((choice) => choice.value).join(" ")];
     this.toggleAttribute("data-refused", !game);
     game?.forEach((row, mine) =>
       row.forEach(([shown, exact, heat], theirs) => {

@@ -2,6 +2,7 @@
 // life, keeps the address in step and asks Python, which may take seconds and can be stopped.
 
 import type { Answers, State } from "./protocol";
+import { strange } from "./options";
 import { ask, stop } from "./python";
 
 // A policy may take long on a slow phone, and whoever does not want to wait can stop it.
@@ -12,6 +13,7 @@ class Lab extends HTMLElement {
   #result!: HTMLElement;
   #builtState: State = {};
   #foreign: Record<string, string> = {}; // what the address says and no control can show: Python has to refuse it
+  #strange: State = {}; // what it says and the form has no name for: refused, until something is changed
   #latest = 0;
   #shown = "{}"; // the state whose answer stands on the page
   #readAddress = () => this.#load(new URLSearchParams(location.search));
@@ -50,11 +52,12 @@ class Lab extends HTMLElement {
   /** What differs from the page as it was built. */
   #state(): State {
     const differs = ([name, value]: [string, string]) => value !== this.#builtState[name];
-    return { ...Object.fromEntries(Object.entries(this.#entered()).filter(differs)), ...this.#foreign };
+    return { ...Object.fromEntries(Object.entries(this.#entered()).filter(differs)), ...this.#foreign, ...this.#strange };
   }
 
   #load(asked: URLSearchParams): void {
     this.#foreign = {};
+    this.#strange = strange(asked, Object.keys(this.#builtState));
     for (const [name, value] of Object.entries(this.#builtState)) {
       const wanted = asked.get(name) ?? value;
       this.#control(name).value = wanted;
@@ -102,6 +105,7 @@ class Lab extends HTMLElement {
 
   /** Somebody wants to know: an entry of its own in the history, and the answer. */
   #enter(): void {
+    this.#strange = {};
     const url = new URL(location.href);
     url.search = new URLSearchParams(this.#state()).toString();
     if (url.href !== location.href) history.pushState(history.state, "", url);

@@ -3,7 +3,7 @@
 
 import type { Derivation } from "./derivation";
 import type { Answers, State } from "./protocol";
-import { type Control, control, entered, showError } from "./options";
+import { type Control, control, entered, showError, strange } from "./options";
 import { ask } from "./python";
 import { setOf, showSpecialDice } from "./special-dice";
 import { type Dice, type Place, type Table, moveDie, readDice, readPile, size, writeDice } from "./table";
@@ -23,6 +23,7 @@ class RollCalculator extends HTMLElement {
   #cup: Dice = new Map();
   #feet: Dice = new Map();
   #derived: State = {};
+  #strange: State = {}; // what the address says and the form has no name for: refused, until something is changed
   #foreign: Record<string, string> = {}; // what the address says and no control can show: Python has to refuse it
   #pause = 0;
   #latest = 0;
@@ -64,11 +65,13 @@ class RollCalculator extends HTMLElement {
     const differs = ([name, value]: [string, string]) => value !== "" && value !== this.#builtState[name];
     const state: Record<string, string> = Object.fromEntries(Object.entries(entered).filter(differs));
     if (entered["cup"] && ON_THE_TABLE.some((name) => name in state)) state["cup"] = entered["cup"];
-    return { ...state, ...this.#foreign };
+    return { ...state, ...this.#foreign, ...this.#strange };
   }
 
-  #load(asked: URLSearchParams): void {
+  #load(address: URLSearchParams): void {
+    const asked = new URLSearchParams([...address].map(([name, value]) => [name === "footprints" ? "feet" : name, value]));
     const built = Object.entries(this.#builtState);
+    this.#strange = strange(asked, Object.keys(this.#builtState));
     const given = built.some(([name]) => asked.has(name));
     for (const [name, value] of built) {
       // A table that comes without its cup leaves the cup to Python: the set less what lies about.
@@ -77,13 +80,13 @@ class RollCalculator extends HTMLElement {
     showSpecialDice(this.#form);
     this.#rules = setOf(this.#form);
     const shown = this.#entered();
-    const strange = built.filter(([name]) => asked.has(name) && shown[name] !== asked.get(name)!.trim());
-    this.#foreign = Object.fromEntries(strange.map(([name]) => [name, asked.get(name)!]));
+    const unshown = built.filter(([name]) => asked.has(name) && shown[name] !== asked.get(name)!.trim());
+    this.#foreign = Object.fromEntries(unshown.map(([name]) => [name, asked.get(name)!]));
     this.#derived = {};
     for (const details of this.#form.querySelectorAll("details")) {
       details.open ||= [...details.querySelectorAll<HTMLInputElement>("[name]")].some((input) => asked.has(input.name));
     }
-    this.toggleAttribute("data-unanswered", given);
+    this.toggleAttribute("data-unanswered", given || Object.keys(this.#strange).length > 0);
     this.#ask();
   }
 
@@ -120,6 +123,7 @@ class RollCalculator extends HTMLElement {
   #typed(event: Event): void {
     const input = event.target as HTMLInputElement;
     const { place, letter } = input.dataset;
+    this.#strange = {};
     if (place && letter) {
       if (input.type === "checkbox") this.#count(place as Place, letter, Number(input.checked));
       else if (input.value !== "") this.#count(place as Place, letter, Number(input.value));
@@ -159,6 +163,7 @@ class RollCalculator extends HTMLElement {
   #pressed(event: Event): void {
     const button = (event.target as Element).closest<HTMLElement>("button[data-step]");
     if (!button) return;
+    this.#strange = {};
     const step = Number(button.dataset["step"]) as 1 | -1;
     const { place, letter, pile } = button.dataset;
     if (place && letter) this.#move(place as Place, letter, step);
@@ -170,6 +175,7 @@ class RollCalculator extends HTMLElement {
     const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (!pile || !step) return;
     event.preventDefault();
+    this.#strange = {};
     this.#pile(pile, step);
   }
 
@@ -252,6 +258,7 @@ class RollCalculator extends HTMLElement {
     this.#failed(false);
     showError(this, "error" in answer ? answer.error : null);
     this.#result.toggleAttribute("data-stale", "error" in answer);
+    if (Object.keys(this.#strange).length > 0) return; // it stays to be mended
     this.#writeAddress("error" in answer ? state : { ...state, ...pick(answer.state, Object.keys(state)) });
     if ("error" in answer) return;
     const page = document.createElement("template");

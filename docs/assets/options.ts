@@ -20,6 +20,18 @@ export function control(form: HTMLFormElement, name: string): Control {
   };
 }
 
+/** How names begin that others add to an address; zdcalc/page_address.py has the same. */
+const TRACKING = ["utm_", "fbclid", "gclid", "dclid", "msclkid", "yclid", "ysclid", "mc_", "igsh", "_g", "ref", "h", "q"];
+
+/** What an address says that is not known here, or says twice: to be refused, and nothing else answered in its place. */
+export function strange(asked: URLSearchParams, known: readonly string[]): State {
+  const tracks = (name: string) => TRACKING.some((mark) => name === mark || (mark.length > 1 && name.startsWith(mark)));
+  const names = [...asked.keys()].filter((name) => known.includes(name) || !tracks(name));
+  const twice = names.find((name, place) => names.indexOf(name) < place);
+  const unknown = names.filter((name) => !known.includes(name)).map((name) => [name, asked.get(name)!]);
+  return { ...Object.fromEntries(unknown), ...(twice !== undefined && { twice }) };
+}
+
 /** Everything in the form, by the words of the address; options that the chosen dice have no use for are empty. */
 export function entered(form: HTMLFormElement): State {
   const names = [...form.querySelectorAll<HTMLInputElement>("[name]")].map((control) => [control.name, ""]);
