@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from zdcalc import last_round, two_to_come
 from zdcalc.edition import Edition, rules
 from zdcalc.last_round import tie_break
 from zdcalc.rulebooks.base import ENDINGS, REFILLS
-from zdcalc.solved_game import FOLDER, solve_afresh, solved, write
+from zdcalc.solved_game import FOLDER, solve_afresh, write
 
 MOST_LEADERS = 4  # of a tie-break that is shipped
 SPECIAL = ("action-movie", "santa")  # with all three special dice a game takes an hour
@@ -18,16 +17,9 @@ def main() -> None:
     for refill in REFILLS:
         for ending in ENDINGS:
             _ship(rules(refill=refill, ending=ending), MOST_LEADERS)
-        ship_two_to_come(rules(refill=refill))
     for name in SPECIAL:
         for ending in ENDINGS:
             _ship(rules(name, ending=ending), 2)
-
-
-def ship_two_to_come(edition: Edition) -> None:
-    """Write the table for two to come, from the game that is shipped."""
-    game = solved(edition)
-    two_to_come.write(edition, last_round.two_to_come(edition, game.beats, game.tie_breaks, game.error))
 
 
 def _ship(edition: Edition, most_leaders: int) -> None:
