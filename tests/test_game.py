@@ -478,7 +478,7 @@ REFUSALS = [
     pytest.param("game --first never --second best", "--first never: ", marks=solves),
     ("game --cup 5g", "“--cup” is not understood"),
     pytest.param("game --set 2g", "--set 2g: a roll is made with 3 dice", marks=solves),
-    pytest.param("game --dice 6g:1s,5f --refill none", "--set 6g: with these dice hardly any turn", marks=solves),
+    pytest.param("game --dice 6g:1s,5f --refill none", "--dice 6g:1s,5f: with these dice hardly any turn", marks=solves),
 ]
 
 
