@@ -13,6 +13,7 @@ import pytest
 
 import zdcalc
 from tests.test_page import commands
+from zdcalc import sentences
 from zdcalc.best_turn import Turn
 from zdcalc.edition import rules
 from zdcalc.figure import minus
@@ -51,7 +52,7 @@ def test_the_answer_has_the_figures_of_each_way_to_play(lang: str) -> None:
     (first, second, best), words = played(), Wording(lang)
 
     def points(*figures: Any) -> list[str]:
-        return [words.decimal(*figure.least.ratio, 3) for figure in figures]
+        return [sentences.decimal(figure, words) for figure in figures]
 
     def chances(*figures: Any) -> list[str]:
         return [words.percent(*figure.least.ratio) for figure in figures]

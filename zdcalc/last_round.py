@@ -22,11 +22,9 @@ from zdcalc.shelf import turn_map
 from zdcalc.turn_map import Chance
 
 if TYPE_CHECKING:
-    from zdcalc.two_to_come import TwoToCome
     from zdcalc.watched_turns import WatchedTurns
 
 FAR_AHEAD = 1e-5  # a lead that all who follow catch up with hardly ever is not followed: that is in doubt
-BEHIND = 25  # points, as far as the table for two to come goes
 STEADY = 1e-13  # a tie-break is solved when its chances change by less
 
 Chances = list[float]
@@ -63,9 +61,8 @@ class LastRound:
     """The end of a game; `scores` are those before the turns of this round, in its order.
 
     `beats` are the chances of the last of two by the points there are to make up, `tie_breaks[k]` those
-    of k + 2 leaders in a tie-break, in the same order; none of them is off by more than `error`. `two` is
-    the table for two to come, if there is one. Turns are played out many at once, which takes numpy, or
-    one by one, none that is not asked for.
+    of k + 2 leaders in a tie-break, in the same order; none of them is off by more than `error`. Turns
+    are played out many at once, which takes numpy, or one by one, none that is not asked for.
     """
 
     def __init__(
@@ -76,10 +73,9 @@ class LastRound:
         tie_breaks: list[Chances],
         error: float = 0.0,
         at_once: bool = sys.platform != "emscripten",
-        two: TwoToCome | None = None,
     ) -> None:
         self.edition, self.scores, self.beats, self.tie_breaks = edition, scores, beats, tie_breaks
-        self.error, self.at_once, self.two = error, at_once, two
+        self.error, self.at_once = error, at_once
         self.known: dict[tuple[int, Lead], Chances] = {}
 
     def chances(self, place: int, leads: Iterable[Lead]) -> dict[Lead, Chances]:
@@ -113,10 +109,6 @@ class LastRound:
         if leaders == len(left) == 1:  # two players, so the table for two has it
             chances[place] = self._beats(lead.points - left[0])
             chances[0], chances[-1] = 1 - chances[place], self.error
-            return chances
-        if self.two and leaders == 1 and len(left) == 2:
-            *chances[place:], chances[-1] = self.two.at(*(lead.points - score for score in left))
-            chances[0] = 1 - sum(chances[place:-1])
             return chances
         chances[-1] = self._catches_up(place, lead.points) if leaders else 1.0
         if left and chances[-1] > FAR_AHEAD:
@@ -181,27 +173,6 @@ class LastRound:
 
 def _start(edition: Edition) -> Position:
     return Position(edition.set, NO_DICE, NO_DICE, NO_DICE, NO_DICE)
-
-
-def two_to_come(edition: Edition, beats: Chances, tie_breaks: list[Chances], error: float) -> TwoToCome:
-    """The table for two to come and one leader, from nothing; it takes numpy."""
-    from zdcalc.two_to_come import TwoToCome
-
-    end = LastRound(edition, [0, 0, 0], beats, tie_breaks, error, at_once=True)
-    level = end.chances(2, [Lead(last, (0, 1)) for last in range(BEHIND + 1)])
-    table: list[list[list[float]]] = [[] for _ in range(BEHIND + 1)]
-    for last in range(BEHIND + 1):
-
-        def then(behind: int, points: int, last: int = last) -> Chances:
-            if points == behind:
-                return level[Lead(last, (0, 1))]
-            return end.at(2, Lead(last, (0,)) if points < behind else Lead(last + points - behind, (1,)))
-
-        turns = [[then(behind, points) for points in range(2 * BEHIND)] for behind in range(BEHIND + 1)]
-        for row, chances in zip(table, end._turns.played(1, turns, beats[BEHIND - 1]), strict=True):
-            row.append(chances[1:3])
-            error = max(error, chances[-1])
-    return TwoToCome(table, error, beats[BEHIND - 1])
 
 
 def tie_break(

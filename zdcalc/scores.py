@@ -9,7 +9,6 @@ from zdcalc.edition import Edition, whole_number
 from zdcalc.last_round import NOBODY, LastRound, Lead, tie_break
 from zdcalc.refusal import Refused
 from zdcalc.solved_game import BEST, Game, solve_afresh, solved
-from zdcalc.two_to_come import two_to_come
 from zdcalc.wording import phrase
 
 MOST_POINTS = 999
@@ -192,5 +191,4 @@ def _last_round(game: Game, edition: Edition, scores: Scores) -> tuple[LastRound
     for before, points in enumerate(scores.done):
         lead = lead.after(before, points)
     everybody = (*scores.done, scores.me, *scores.to_come)
-    end = LastRound(edition, everybody, game.beats, game.tie_breaks, game.error, two=two_to_come(edition))
-    return end, lead, len(scores.done)
+    return LastRound(edition, everybody, game.beats, game.tie_breaks, game.error), lead, len(scores.done)
