@@ -171,7 +171,7 @@ def test_wrong_dice_get_one_line(
         (b"", "", "there are no dice"),
         (b"\xff\xfe6g", "", "is no text in UTF-8"),
         (b"6g\0: 3b", "", "is no text in UTF-8"),
-        (b"6g: 3b 1s\n" + b"#" * 10_000, "", "is too large; own dice fit in 10000 bytes"),
+        (b"6g: 3b 1s\n" + b"#" * 10_000, "", "is too large; own dice fit in 10,000 bytes"),
     ],
 )
 def test_wrong_files_are_named_with_the_line(tmp_path: Path, content: bytes, where: str, reason: str) -> None:

@@ -172,7 +172,8 @@ def whole_number(option: str, value: object, least: int, most: int) -> int:
     said = int(value) if isinstance(value, float) and value.is_integer() else value  # 2.0 can only mean 2
     text = str(said).strip()
     if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
-        reason = phrase("give a whole number from {least} to {most}", least=least, most=most)
+        bounds = {"least": str(least), "most": str(most)}  # as they may be typed
+        reason = phrase("give a whole number from {least} to {most}", **bounds)
         raise Refused(reason, option, value)
     return int(text)
 
