@@ -23,6 +23,9 @@ NUMBERS = Path(__file__).with_name("clauses_by_number.txt")
 FIRST = {"base": 1, "horde": 101, "duel": 201}
 
 
+WIRING = {"fallen", "santa_in"}  # what clauses have in common, and is none of them
+
+
 def functions() -> dict[str, FunctionType]:
     """The public functions of the rulebook modules, by the paths that clauses give as their code."""
     modules = [import_module(f"{rulebooks.__name__}.{found.name}") for found in iter_modules(rulebooks.__path__)]
@@ -30,7 +33,8 @@ def functions() -> dict[str, FunctionType]:
         f"{module.__name__}:{name}": function
         for module in modules
         for name, function in vars(module).items()
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__ and not name.startswith("_")
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__
+        if not name.startswith("_") and name not in WIRING
     }
 
 
@@ -127,4 +131,4 @@ def test_the_terminal_says_why_a_clause_is_not_computed(clause: Clause, capsys: 
 
 def test_an_unknown_clause_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "turn.drow", "--lang", "en"]) == 2
-    assert capsys.readouterr().err == "zdcalc: “turn.drow” is no page and no clause; zdcalc rules lists them\n"
+    assert capsys.readouterr().err == "zdcalc: “turn.drow” is no page and no clause; did you mean “turn.draw”?\n"

@@ -275,7 +275,7 @@ NAMES = {"double_feature", "DOUBLE_BRAIN", "DOUBLE_SHOTGUN", "SPECIAL_DICE"}
 RULES = ("rulebooks", "dice", "hand", "own_dice", "edition")
 """Where dice and rules are, and how dice are written."""
 
-READING = ("table", "possible", "santa_and_hunk", "policy_text")
+READING = ("table", "possible", "santa_and_hunk", "policy_text", "policy_names")
 """What is read from the reader."""
 
 SPEAKING = ("sentences", "explanation", "command", "commands", "terminal", "page")

@@ -29,7 +29,7 @@ def says_stop(how: Function, table: Table) -> bool:
     True
     >>> says_stop(lambda table: None, Table.of())
     Traceback (most recent call last):
-    zdcalc.refusal.Refused: POLICY <lambda>: it has to return True to stop or False to roll, and returned None
+    zdcalc.refusal.Refused: POLICY='<lambda>': it has to return True to stop or False to roll, and returned None
     """
     said: object = how(table)
     for answer in (True, False):

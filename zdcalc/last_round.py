@@ -81,7 +81,7 @@ class LastRound:
     def chances(self, place: int, leads: Iterable[Lead]) -> dict[Lead, Chances]:
         """Everybody's chances when those before `place` have had their turns, whatever the lead then is."""
         leads = list(leads)
-        if self.at_once:
+        if self.at_once and len(self.scores) - place > 1:  # with one to come few turns are open, if any
             self._play_all(place, {lead.of_the_first for lead in leads})
         return {lead: self.at(place, lead) for lead in leads}
 

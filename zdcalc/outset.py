@@ -49,7 +49,7 @@ class Outset:
         self.is_fresh = not table.noted and all(position.cup == table.rules.set for position in self.positions)
         self.may_stop = table.hand is None and not self.is_fresh
         if not (shared and self._share()):
-            expect(*effort.of_turn(max(effort.nodes_from(position, table.rules) for position in self.positions)))
+            expect(*effort.of_turn(effort.refuse_too_many(table.rules, self.positions)))
             self.graph = Graph(table.rules, self.positions)
             self.nodes = self.graph.starts
         _refuse_if_nothing_can_be_done(self)

@@ -13,7 +13,7 @@ KNOWN = {
     "odds": OPTIONS,
     "explain": (*OPTIONS, "of"),
     "lab": ("rules", "refill", "policy", "than", "best"),
-    "companion": (*EDITION, "me", "them", "played", "turn", "taps"),
+    "companion": (*EDITION, "me", "them", "played", "turn", "taps", "aim"),
     "practice": (*EDITION, "seed", "played", "taps"),
 }
 TWICE = "twice"  # by this name a page tells what its address says twice

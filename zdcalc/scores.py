@@ -116,7 +116,7 @@ def chance_after(edition: Edition, scores: Scores) -> After:
     scores.refuse_what_cannot_be(edition)
     scores, game = scores.playing(edition), solved(edition)
     if len(scores.them) == 1:
-        return After(_game_of_two(game, edition, scores), lambda _: game.error)
+        return After(_game_of_two(game, edition, scores), _doubt_of_two(game, edition, scores))
     end, lead, place = _last_round(game, edition, scores)
 
     def after(score: int) -> list[float]:
@@ -134,7 +134,7 @@ def chance_after_all(edition: Edition, scores: Scores, held: int, against: str =
     game = solved(edition) if against == BEST else _answered(edition, scores, against)
     scores = scores.playing(edition)
     if len(scores.them) == 1:
-        return After(_game_of_two(game, edition, scores), lambda _: game.error)
+        return After(_game_of_two(game, edition, scores), _doubt_of_two(game, edition, scores))
     level = 1 + len(scores.to_come) + max(map(scores.done.count, scores.done), default=0)
     end, lead, place = _last_round(with_tie_breaks(edition, game, level), edition, scores)
     most = max(held, lead.points - scores.me) + HORIZON
@@ -183,6 +183,21 @@ def _game_of_two(game: Game, edition: Edition, scores: Scores) -> Worth:
     if edition.ending == "first-past":
         return first_past
     return last_of_the_round if played else first_of_the_round
+
+
+def _doubt_of_two(game: Game, edition: Edition, scores: Scores) -> Worth:
+    """How far these chances can be off: not at all where my turn ends the game."""
+    goal, (me, (them,), played) = edition.goal, scores
+
+    def doubt(score: int) -> float:
+        mine = me + score
+        if edition.ending == "first-past":
+            is_over = mine >= goal
+        else:
+            is_over = played > 0 and max(mine, them) >= goal and mine != them
+        return 0.0 if is_over else game.error
+
+    return doubt
 
 
 def _last_round(game: Game, edition: Edition, scores: Scores) -> tuple[LastRound, Lead, int]:

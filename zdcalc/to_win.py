@@ -88,6 +88,8 @@ class Win:
 
     def _worth(self, node: int, action: str) -> Number:
         held = self.outset.held(node)
+        if action == base.STOP and not self.after.error(held):
+            return self.best.if_stop(held)  # the game is over, and there is no doubt who has won
         chance, error = (
             bounds(best.if_stop(held) if action == base.STOP else best.if_roll(node, held))
             for best in (self.best, self._open)

@@ -64,6 +64,7 @@ class TurnMap:
     """All tables and hands of an edition's turn, and what a roll makes of them.
 
     >>> from zdcalc.edition import rules
+    >>> from zdcalc.hand import NO_DICE
     >>> small = rules("french", set="1g1y1r")
     >>> turn = TurnMap.read(small, TurnMap.of(small).written())
     >>> at_least_two = Chance(turn, lambda score: float(score >= 2))
