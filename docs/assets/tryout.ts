@@ -38,8 +38,8 @@ class Tryout extends HTMLElement {
     if (table === null) {
       url.searchParams.delete(this.#clause);
     } else {
+      if (!url.searchParams.has(this.#clause)) url.hash = this.#clause; // so that the other language shows it too
       url.searchParams.set(this.#clause, table);
-      url.hash = this.#clause; // so that the other language shows it too
     }
     history.replaceState(history.state, "", url);
   }

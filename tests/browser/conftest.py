@@ -16,9 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.browser.one_python import OnePython, forget
 from website import serve
-
-from .one_python import OnePython, forget
 
 SITE = Path(__file__).resolve().parents[2] / "build" / "site"
 PREFIX = "/zdcalc/"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import LANGUAGES, NewPage
-from .test_tryout import unfold
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_tryout import unfold
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Targets too small for a finger are not among what axe looks at unless it is told to.

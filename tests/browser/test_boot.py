@@ -9,10 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import PREFIX, SITE
+from tests.browser.test_site import ANSWERED, QUERY
 from website import serve
-
-from .conftest import PREFIX, SITE
-from .test_site import ANSWERED, QUERY
 
 pytestmark = pytest.mark.boots
 

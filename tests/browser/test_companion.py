@@ -9,13 +9,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_access import faults_of
+from tests.browser.test_odds import tab_to
+from tests.browser.test_site import switch_to
 from zdcalc.dealt_turns import DealtTurns
 from zdcalc.tapping import written
-
-from .conftest import LANGUAGES, NewPage
-from .test_access import faults_of
-from .test_odds import tab_to
-from .test_site import switch_to
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}

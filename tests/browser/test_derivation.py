@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_boot import requests_of
+from tests.browser.test_odds import TWO_SHOTGUNS, bust, error, field, tab_to
+from tests.browser.test_site import ANSWERED
 from zdcalc.page import ask
-
-from .conftest import LANGUAGES, NewPage
-from .test_boot import requests_of
-from .test_odds import TWO_SHOTGUNS, bust, error, field, tab_to
-from .test_site import ANSWERED
 
 FOLD = "zd-derivation > details"
 STEPS = "zd-derivation:not([data-computing]) .zd-steps"

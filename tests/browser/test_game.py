@@ -8,16 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import zdcalc
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_rules import NARROW, WIDE
+from tests.browser.test_whole_turns import rows
 from zdcalc.outset import Outset
 from zdcalc.scores import Scores
 from zdcalc.sentences import percent
 from zdcalc.table import Table
 from zdcalc.to_win import Win
 from zdcalc.wording import Wording
-
-from .conftest import LANGUAGES, NewPage
-from .test_rules import NARROW, WIDE
-from .test_whole_turns import rows
 
 CHANCES = "zd-game td[data-exact]"
 

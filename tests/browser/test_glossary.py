@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import LANGUAGES, NewPage
+from tests.browser.conftest import LANGUAGES, NewPage
 
 MEANING = ".zd-meaning:popover-open"
 

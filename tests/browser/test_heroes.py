@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import zdcalc
-
-from .conftest import LANGUAGES, NewPage
-from .test_access import faults_of
-from .test_companion import ANSWERED, DESK, PHONE, error, follow, key, press, verdict
-from .test_odds import bust, dice, field
-from .test_odds import error as odds_error
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_access import faults_of
+from tests.browser.test_companion import ANSWERED, DESK, PHONE, error, follow, key, press, verdict
+from tests.browser.test_odds import bust, dice, field
+from tests.browser.test_odds import error as odds_error
 
 RESCUED = ("Hbb Tf gf", "Ts gf gb")  # the Hottie frees the Hunk, whose two points are lost
 TOLD = {"en": "The Hottie rescues the Hunk", "fr": "La Bimbo sauve le Beau gosse", "ru": "Красотка спасает Красавчика"}

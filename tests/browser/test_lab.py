@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.reports import has_reported, listen, wait_for_report
+from tests.browser.test_access import faults_of
+from tests.browser.test_odds import tab_to
+from tests.browser.test_site import switch_to
 from zdcalc.wording import Wording
-
-from .conftest import LANGUAGES, NewPage
-from .reports import has_reported, listen, wait_for_report
-from .test_access import faults_of
-from .test_odds import tab_to
-from .test_site import switch_to
 
 SLOW = 60_000  # a law takes seconds, on a busy machine many
 QUICK = "rules=french&policy=stop+when+brains+>%3D+1"  # a turn that is over soon

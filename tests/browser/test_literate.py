@@ -6,14 +6,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_rules import NARROW, WIDE, clause
 from website import rulings, whole_sets
 from website.pages import rule_link, rule_page
 from zdcalc import sentences
 from zdcalc.rulebook import TEXTS, Clause, clauses, page_of, pages
 from zdcalc.wording import Wording
-
-from .conftest import LANGUAGES, NewPage
-from .test_rules import NARROW, WIDE, clause
 
 CLAUSES = list(clauses())
 PATHS = {page.id: f"{rule_page(page.id)}/" for page in pages()}

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
-
-from .conftest import LANGUAGES, NewPage
-from .test_site import ANSWERED, switch_to
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_site import ANSWERED, switch_to
 
 TWO_SHOTGUNS = "?cup=5g3y2r&shotguns=2"
 

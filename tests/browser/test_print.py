@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_rules import clause
+from tests.browser.test_site import ANSWERED
 from zdcalc.glossary import terms
 from zdcalc.rulebook import pages
-
-from .conftest import LANGUAGES, NewPage
-from .test_rules import clause
-from .test_site import ANSWERED
 
 PAPER = {"width": 680, "height": 1000}  # what is left of A4 between our margins, in pixels
 IDLE = (".md-header", ".md-tabs", ".zd-picker", ".zd-contents", ".zd-under >> nth=0", ".zd-heads")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.browser.conftest import LANGUAGES, NewPage
 from website.pages import rule_page
 from zdcalc.rulebook import pages
 from zdcalc.wording import Wording
-
-from .conftest import LANGUAGES, NewPage
 
 PAGES = {rule_page(written.id): written for written in pages()}
 WIDE: ViewportSize = {"width": 1280, "height": 900}

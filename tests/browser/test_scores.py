@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import LANGUAGES, NewPage
-from .test_access import faults_of
-from .test_companion import ANSWERED, DESK, PHONE, error, follow, press, roll, verdict
-from .test_odds import tab_to
-from .test_site import switch_to
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_access import faults_of
+from tests.browser.test_companion import ANSWERED, DESK, PHONE, error, follow, press, roll, verdict
+from tests.browser.test_odds import tab_to
+from tests.browser.test_site import switch_to
 
 TURN = "gbgsys"  # one brain and two shotguns: for points alone one stops
 BEHIND = "me=12&them=14&played=1"

@@ -9,11 +9,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import LANGUAGES, PREFIX, SITE, NewPage
+from tests.browser.test_access import faults_of
 from zdcalc.rulebook import clauses
 from zdcalc.wording import Wording
-
-from .conftest import LANGUAGES, PREFIX, SITE, NewPage
-from .test_access import faults_of
 
 # What is typed, and another form of it that must be found.
 FORMS = [

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import LANGUAGES, SITE, NewPage
+from tests.browser.reports import listen, wait_for_report
 from website import links
-
-from .conftest import LANGUAGES, SITE, NewPage
-from .reports import listen, wait_for_report
 
 QUERY = "?cup=5g3y2r&shotguns=2"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "zdcalc-*.whl")

@@ -8,14 +8,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import zdcalc
+from tests.browser.conftest import NewPage
+from tests.browser.test_boot import requests_of
+from tests.browser.test_derivation import latex
+from tests.browser.test_site import switch_to
 from zdcalc import sentences
 from zdcalc.rulebook import Clause, clauses, page_of
 from zdcalc.wording import Wording
-
-from .conftest import NewPage
-from .test_boot import requests_of
-from .test_derivation import latex
-from .test_site import switch_to
 
 CLAUSES = {written.id: written for written in clauses()}
 ANSWERED = "zd-odds:not([data-computing]) .zd-answer"

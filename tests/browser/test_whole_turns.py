@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import zdcalc
+from tests.browser.conftest import LANGUAGES, NewPage
+from tests.browser.test_rules import NARROW, WIDE
 from zdcalc import sentences
 from zdcalc.figure import Figure
 from zdcalc.wording import Wording
-
-from .conftest import LANGUAGES, NewPage
-from .test_rules import NARROW, WIDE
 
 decided, best_turn = cache(zdcalc.decisions), cache(zdcalc.turn)  # they take seconds, and are the same in all languages
 
