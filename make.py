@@ -1,4 +1,4 @@
-"""The commands of this project: site and test; messages for translators; benchmarks, games.
+"""The commands of this project: site and test; messages for translators; benchmarks, figures.
 
 This file is also read by Pythons that are too old, so that they can say so: no newer syntax here.
 """

@@ -23,7 +23,12 @@ TYPES = [
 # Each process that drives pages has a browser of its own; those tests take longest, so they are not left to the end.
 SHARED_OUT = ["--numprocesses", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
 TESTS = ["tests/browser", "zdcalc", "tests", *SHARED_OUT]
-QUICK_TESTS = ["zdcalc", "tests", "--ignore", "tests/browser", "-m", "not slow and not built", *SHARED_OUT]
+# Those that need nothing built and solve nothing: dice, tables, one roll, the clauses, what is typed and what is said.
+QUICK = (
+    *("hand", "table", "one_roll", "own_dice", "derivation", "numbers", "policy_text", "followed_turn", "page"),
+    *("rulebook", "rulebooks_base", "rulebooks_double_feature", "translations", "no_typed_figures", "terms", "links"),
+)
+QUICK_TESTS = [*(f"tests/test_{name}.py" for name in QUICK), *SHARED_OUT]
 
 
 def check(rest: list[str], whole_pyodide: bool = False) -> int:

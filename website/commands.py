@@ -22,7 +22,9 @@ def main() -> int:
     site.add_argument("--no-open", action="store_true", help="open no browser")
     site.add_argument("--no-serve", action="store_true", help="build only")
     test = commands.add_parser("test", help="check everything; what follows goes to pytest")
-    test.add_argument("--quick", action="store_true", help="no build, no browser and no test that takes seconds")
+    test.add_argument(
+        "--quick", action="store_true", help="the small circle: lint, types, and the tests that build and solve nothing"
+    )
     test.add_argument("--whole-pyodide", action="store_true", help="all that can run in the browser's Python too")
     commands.add_parser("benchmarks", help="time zdcalc beside other ways, in one run")
     commands.add_parser("figures", add_help=False, help="work out again the books, games and figures that are kept")
