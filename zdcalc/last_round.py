@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zdcalc.watched_turns import WatchedTurns
 
 FAR_AHEAD = 1e-5  # a lead that all who follow catch up with hardly ever is not followed: that is in doubt
-STEADY = 1e-13  # a tie-break is solved when its chances change by less
+STEADY = 1e-11  # a tie-break goes on round by round until its chances change by less
 
 Chances = list[float]
 """Everybody's chance to win, in the order of the round; then how far each of them can be off.
@@ -181,27 +181,39 @@ def tie_break(
     """The chances in a tie-break of one leader more than the largest of those that are known, and their error.
 
     It is a round that comes back to itself while all of them are level, which is not likely: so round
-    by round the chances change less, and less is in doubt, to begin with whose the chances are at all.
+    by round the chances change less. Once they hardly do, it is proven how near they are: a round that
+    ends within a width of them, whatever within that width they are to begin with, holds what is sought.
     """
     leaders = len(smaller) + 2
-    chances, doubt = [1 / leaders] * leaders, 1.0
+    everybody, chances, change = [0] * leaders, [1 / leaders] * leaders, 1.0
     known: dict[tuple[int, Lead], Chances] = {}
-    while True:
-        end = _TieBreak(edition, [0] * leaders, beats, [*smaller, chances], error, at_once=True)
-        end.largest = doubt
+
+    def a_round(width: float) -> tuple[Chances, float, float]:
+        """The chances a round later, by how much they have changed, and how far off they can be now."""
+        end = _TieBreak(edition, everybody, beats, [*smaller, chances], error, at_once=True)
+        end.width = width
         end.known = {at: its for at, its in known.items() if len(at[1].leaders) < at[0]}
-        *after, open_still = end.chances(0, [NOBODY])[NOBODY]
-        change = max(abs(now - before) for now, before in zip(after, chances, strict=True))
-        if change < near and open_still > doubt / 2:  # no round would tell more
-            return after, open_still
-        chances, doubt, known = after, open_still, end.known
+        *after, doubt = end.chances(0, [NOBODY])[NOBODY]
+        if not width:
+            known.update(end.known)
+        return after, max(abs(now - before) for now, before in zip(after, chances, strict=True)), doubt
+
+    while change >= near:
+        chances, change, doubt = a_round(0.0)
+    width = 2 * (change + doubt)
+    while width < 1:
+        after, change, doubt = a_round(width)
+        if change + doubt <= width:
+            return after, doubt
+        width *= 2
+    return chances, 1.0
 
 
 class _TieBreak(LastRound):
     """A round of a tie-break, where the chances of all of them together are what is being solved."""
 
-    largest = 1.0
+    width = 0.0
 
     def _shares(self, leaders: int) -> tuple[Chances, float]:
         shares, error = super()._shares(leaders)
-        return shares, self.largest if leaders == len(self.scores) else error
+        return shares, self.width if leaders == len(self.scores) else error
