@@ -58,14 +58,15 @@ import io, json, sys
 from pathlib import Path
 from contextlib import redirect_stderr, redirect_stdout
 from translations import catalogues
-from website import languages, pages
 from website.stamps import BUILD, ROOT
-from zdcalc import page
-from zdcalc.command import main
 
 asked = json.load(sys.stdin)
 catalogues.compile_into(ROOT / "zdcalc" / "locale", catalogues.PACKAGED)
 catalogues.compile_into(BUILD / "locale", ("pages",))
+from website import languages, pages  # whoever is imported before does not know of it
+from zdcalc import page
+from zdcalc.command import main
+
 bundles = json.loads((BUILD / "bundles.json").read_text())
 pages.render(asked["lang"], BUILD / "pages" / asked["lang"], bundles)
 languages.build_one(asked["lang"], bundles)
