@@ -57,7 +57,8 @@ def test_open_calculators_and_their_tables_stay_through_language_and_reload(page
     page.goto("rules/")
     unfold(page, "turn.draw")
     unfold(page, "turn.bust").locator("[name=shotguns]").fill("1")
-    page.wait_for_function("location.search.includes('shotguns%3D1')")
+    for written in ("turn.draw=cup", "shotguns%3D1"):
+        page.wait_for_function("written => location.search.includes(written)", arg=written)
     assert kept(page) == {"turn.draw": CLAUSES["turn.draw"].state, "turn.bust": "cup=5g3y2r&shotguns=1"}
     switch_to(page, lang)
     tryout = page.locator("zd-tryout[data-clause='turn.bust']")
