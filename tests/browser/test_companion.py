@@ -18,8 +18,10 @@ from zdcalc.tapping import written
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+LOW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 REFILLED = ("gbgbgb", "gbgbgb", "ybybyb", "ysrfrb", "rfgbgb")  # six brains go back before the last roll
 DICE = "dice => dice.map(die => die.dataset.die + die.dataset.shows).join('')"
+KEYS = "keys => keys.filter(key => key.checkVisibility()).map(key => Math.round(key.getBoundingClientRect().top))"
 ANSWERED = "zd-turn:not([data-computing]):not([data-unanswered])"
 
 
@@ -79,6 +81,24 @@ def test_a_whole_turn_by_taps_with_a_refill_in_it(
     press(page, "new")
     follow(page, here)
     expect(page.locator("zd-turn .zd-log")).to_have_count(0)
+
+
+@pytest.mark.parametrize("settings", [PHONE, LOW, DESK], ids=["390", "360", "1280"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_keys_stay_where_they_are_under_a_fast_thumb(
+    new_page: NewPage, site: str, lang: str, settings: dict[str, Any]
+) -> None:
+    page, here, turn = new_page(**settings), f"{site}{LANGUAGES[lang]}companion/", ""
+    page.goto(here)
+    expect(verdict(page)).to_be_visible()
+    where = page.locator("zd-turn button[data-tap]").evaluate_all(KEYS)
+    for dice in REFILLED:
+        turn = f"{turn}.".lstrip(".")
+        for tap in re.findall("[gyr][bsf]", dice):
+            press(page, tap)
+            turn += tap
+            follow(page, f"{here}?turn={turn}")
+            assert page.locator("zd-turn button[data-tap]").evaluate_all(KEYS) == where, turn
 
 
 def test_dice_that_are_drawn_and_not_yet_rolled(page: Page, site: str) -> None:
