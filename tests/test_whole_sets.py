@@ -8,6 +8,7 @@ import pytest
 
 import zdcalc
 from website import whole_sets
+from zdcalc.bounded import Bounded
 from zdcalc.decision_table import decisions
 from zdcalc.wording import Wording
 
@@ -22,6 +23,7 @@ def test_the_plain_set_is_quoted_as_the_package_has_it(sets: dict[str, Any]) -> 
     turn, found = zdcalc.turn(rules="horde"), decisions("horde")
     plain = sets["horde"]
     for quoted, exact in ((plain["points"], turn.mean_score.least), (plain["bust"], turn.chance_of_bust.least)):
+        assert isinstance(exact, Bounded)
         assert abs(quoted.approx - exact.approx) <= quoted.error + exact.error < 1e-9
     assert plain["thresholds"] == found.thresholds
     assert abs(float(plain["otherwise"]) - float(found.otherwise)) <= plain["otherwise"].error
