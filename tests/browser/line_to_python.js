@@ -2,11 +2,12 @@
 {
   const Plain = window.Worker;
   const call = window.zdPython;
+  const load = Math.random(); // of the page: it has lines of its own
 
   class Line {
     onmessage = null;
     onerror = null;
-    #number = call("open");
+    #number = call("open", load);
     #ended = false;
 
     constructor() {

@@ -9,11 +9,11 @@
     #asked = new Map(); // number of a question here → its line, its number there, the question
     #last = 0;
 
-    /** A line for a page, which ends the one that it had. */
-    open(page) {
-      for (const [number, line] of this.#lines) if (line.page === page) this.end(number);
+    /** A line for a page, which may have several; it ends those that the page had before it was loaded anew. */
+    open(page, load) {
+      for (const [number, line] of this.#lines) if (line.page === page && line.load !== load) this.end(number);
       const number = ++this.#last;
-      this.#lines.set(number, { page, said: [], heard: null });
+      this.#lines.set(number, { page, load, said: [], heard: null });
       if (!this.#worker) this.#start();
       else if (this.#ready) this.#say(number, { ready: true });
       return number;

@@ -34,8 +34,8 @@ class OnePython:
         self._keeper.evaluate("python.hangUp()")
 
     def _call(self, source: dict[str, Any], what: str, *given: Any) -> Any:
-        if what == "open":  # a page has one Python at a time: what it had before it was loaded anew is gone
-            given = (id(source["page"]),)
+        if what == "open":  # what a page had before it was loaded anew is gone
+            given = (id(source["page"]), *given)
         try:
             return self._keeper.evaluate("([what, ...given]) => python[what](...given)", [what, *given])
         except Error:
